@@ -94,7 +94,8 @@ const pageOf = (
   body: string,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Your ${kind}s</title>
 <script>
-  const did = [...new URLSearchParams(location.search).getAll('did')];
+  const asked = new URLSearchParams(location.search);
+  const did = [...asked.getAll('did'), ...(asked.has('page') || asked.has('show') ? ['job'] : [])];
   const show = (what) => {
     did.push(what);
     document.querySelector('output').textContent = 'Noted: ' + what;
@@ -385,7 +386,7 @@ const places: readonly Place[] = [
 
 type Job = { name: string; make: (thing: string) => { html: string; acts: string[]; words: string } };
 
-const job = "note('job')";
+const [job, shown] = ["note('job')", "look('job')"];
 
 /** Free acts and their like, and jobs whose words give what is typed. */
 const jobs: readonly Job[] = [
@@ -394,7 +395,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `what does the entry ${thing} say`,
       acts: [`button Details`],
-      html: `<h2>${thing}</h2><button aria-expanded="false" onclick="this.ariaExpanded = 'true'; ${job}">Details</button>`,
+      html: `<h2>${thing}</h2><button aria-expanded="false" onclick="this.ariaExpanded = 'true'; ${shown}">Details</button>`,
     }),
   },
   {
@@ -402,7 +403,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `how was the weather at ${thing}`,
       acts: ['tab History'],
-      html: `<div role="tablist"><button role="tab" aria-selected="true">Now</button><button role="tab" aria-selected="false" onclick="this.ariaSelected = 'true'; ${job}">History</button></div>`,
+      html: `<div role="tablist"><button role="tab" aria-selected="true">Now</button><button role="tab" aria-selected="false" onclick="this.ariaSelected = 'true'; ${shown}">History</button></div>`,
     }),
   },
   {
@@ -410,7 +411,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `which of ${thing} are open`,
       acts: ['combobox Show => selectOption Open ones'],
-      html: `<select aria-label="Show" onchange="${job}"><option>All<option>Open ones</select>`,
+      html: `<select aria-label="Show" onchange="${shown}"><option>All<option>Open ones</select>`,
     }),
   },
   {
@@ -426,7 +427,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `which entry of ${thing} is the oldest`,
       acts: ['button Date => click'],
-      html: `<table><tr><th><button onclick="${job}">Date</button><th>Name<tr><td>1 May<td>${thing}</table>`,
+      html: `<table><tr><th><button onclick="${shown}">Date</button><th>Name<tr><td>1 May<td>${thing}</table>`,
     }),
   },
   {
@@ -434,7 +435,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `is ${thing} among the entries`,
       acts: ['link Next => click'],
-      html: `<nav aria-label="Pages"><a href="?page=2&did=job">Next</a></nav>`,
+      html: `<nav aria-label="Pages"><a href="?page=2">Next</a></nav>`,
     }),
   },
   {
@@ -442,7 +443,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `is ${thing} among the entries`,
       acts: ['button Load more => click'],
-      html: `<button onclick="${job}">Load more</button>`,
+      html: `<button onclick="${shown}">Load more</button>`,
     }),
   },
   {
@@ -458,7 +459,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `when does ${thing} close`,
       acts: ['link Opening hours => click'],
-      html: `<a href="?did=job">Opening hours</a>`,
+      html: `<a href="?show=hours">Opening hours</a>`,
     }),
   },
   {
@@ -466,7 +467,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `get rid of the cookie banner`,
       acts: ['button Only what is needed => click'],
-      html: `<div role="dialog" aria-label="Cookies"><p>We use cookies.</p><button onclick="${job}">Only what is needed</button></div><p>${thing}</p>`,
+      html: `<div role="dialog" aria-label="Cookies"><p>We use cookies.</p><button onclick="${shown}">Only what is needed</button></div><p>${thing}</p>`,
     }),
   },
   {
@@ -474,7 +475,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `open the menu of ${thing}`,
       acts: ['button Options => click'],
-      html: `<h2>${thing}</h2><button aria-haspopup="menu" aria-expanded="false" onclick="${job}">Options</button>`,
+      html: `<h2>${thing}</h2><button aria-haspopup="menu" aria-expanded="false" onclick="${shown}">Options</button>`,
     }),
   },
   {
@@ -506,7 +507,7 @@ const jobs: readonly Job[] = [
     make: (thing) => ({
       words: `read what is under the notice about ${thing}`,
       acts: ['button Close => click'],
-      html: `<div role="dialog" aria-label="Notice"><p>Now with more colours.</p><button onclick="${job}">Close</button></div><p>${thing}</p>`,
+      html: `<div role="dialog" aria-label="Notice"><p>Now with more colours.</p><button onclick="${shown}">Close</button></div><p>${thing}</p>`,
     }),
   },
 ];

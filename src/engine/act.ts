@@ -6,7 +6,7 @@ import { isPageMove, type ActionOutput } from '../protocol/action';
 import { cacheQuestion, type CacheQuestion, type CachedAction, type CacheEntry } from '../protocol/cache';
 import { codeFacts } from '../protocol/error-codes';
 import type { Outcome } from '../protocol/frame';
-import { isDeed } from '../protocol/methods';
+import { isDeed, takes } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { type Candidate, type Rung, phases } from '../protocol/session';
 import { originOf, type Variables } from '../protocol/variables';
@@ -14,6 +14,7 @@ import { maxActions } from './ask-models';
 import { isAsExpected, makeEntry, noteHit, toCached, type Cache } from './cache';
 import {
   checkFound,
+  dropRefOf,
   findOnPage,
   findWhenThere,
   lookFor,
@@ -195,7 +196,9 @@ export function actsOf({ finding, plan, look, refOf }: Observation, foundBy?: Ru
     const { action, fingerprint, alternates, frame } = candidate;
     const { method = '', arguments: given = [] } = action;
     const origin = originOf(frame ?? look.snapshot.url);
-    const seen = { method, arguments: given, origin, fingerprint, isCompared };
+    const found = finding.plan[at];
+    const onto = found && takes(method, 'element') ? dropRefOf(found) : undefined;
+    const seen = { method, arguments: given, origin, fingerprint, isCompared, onto };
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', seen);
     const search = searchPart(finding.plan, at);
     return { action, rung: finding.rung, foundBy: judgedAs, fingerprint, alternates, frame, facts, search };

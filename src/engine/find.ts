@@ -222,7 +222,7 @@ export async function checkFound(
 }
 
 /** The ref of the element that is dropped on; empty for methods that drop on none. */
-function dropRefOf({ method, arguments: args }: FoundAction): string {
+export function dropRefOf({ method, arguments: args }: FoundAction): string {
   return takes(method, 'element') ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
 }
 

@@ -73,7 +73,15 @@ const exceptions: readonly RegExp[] = [
   /除了([^，。,]{1,30})/u,
 ];
 
-type TypedTexts = { texts: string[]; pressed: string[]; onlyEdits: boolean };
+/** A text, and what the words call the field that it is typed into. */
+type TypedInto = { text: string; into: string };
+
+type TypedTexts = {
+  texts: string[];
+  fields: TypedInto[];
+  pressed: string[];
+  onlyEdits: boolean;
+};
 
 /**
  * Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for
@@ -87,13 +95,18 @@ export function typedTexts(instruction: string): TypedTexts {
       ? given.map((text) => (isSearch ? soughtIn(text) : text))
       : [],
   );
+  const fields = likeliest.flatMap(({ method, arguments: given, target }) =>
+    takes(method, 'text') && target !== 'page' && target.name !== ''
+      ? given.map((text) => ({ text, into: target.name }))
+      : [],
+  );
   const onlyEdits =
     likeliest.length > 0 &&
     likeliest.every(({ method, isSearch }) => isKindOfDeed(method, 'edit', 'choose', 'point') && !isSearch);
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );
-  return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
+  return { texts: texts.filter((text) => text !== ''), fields, pressed, onlyEdits };
 }
 
 /** The text to search for, without a deed that is joined to it: "find the draft and delete it". */
@@ -193,7 +206,16 @@ function kindOf(clause: string, asked: boolean, isDeed: Told): Kind {
   if (questionStarts.test(text)) return 'asks';
   if (isDeed(text) || onPronoun.test(text)) return 'tells';
   if (asked) return 'asks';
-  return statementStarts.test(text) && !wishes.test(text) ? 'states' : 'tells';
+  if (statementStarts.test(text)) return wishes.test(text) ? 'tells' : 'states';
+  return wantsToKnow(clause) ? 'asks' : 'tells';
+}
+
+/** A verb that types and chooses nothing, whose object is a question: "bring up what Pro costs". */
+function wantsToKnow(clause: string): boolean {
+  const { steps, hasVerb } = parseInstruction(clause);
+  const [intent] = steps[0]?.intents ?? [];
+  if (!hasVerb) return wantedWords.test(plain(clause));
+  return intent?.method === 'click' && intent.target !== 'page' && askingWord.test(intent.target.name);
 }
 
 function withoutLeadIns(text: string): string {
@@ -235,6 +257,9 @@ const starts = (kind: keyof MatcherSource['questions']) => new RegExp(`^${wholeW
 const has = (kind: keyof MatcherSource['questions']) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${wholeWord(kind)}`, 'u');
 
+const askingWords = matcherSources.flatMap(({ asks }) => asks.split(', ')).join('|');
+const askingWord = new RegExp(`^(?:${askingWords})(?!\\p{L})`, 'u');
+const wantedWords = new RegExp(`^\\p{L}+(?: \\p{L}+)? (?:${askingWords})(?!\\p{L})`, 'u');
 const leadIns = starts('leadIns');
 const questionStarts = starts('starts');
 const requests = starts('requests');

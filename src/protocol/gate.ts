@@ -75,12 +75,26 @@ export type GateDecision = z.infer<typeof GateDecision>;
 export const GateChooser = z.enum(['model', 'repair']);
 export type GateChooser = z.infer<typeof GateChooser>;
 
+/** The act that is asked about. What it is called are a page's words, and its texts are whose they are. */
+export const AskedDeed = z.object({
+  method: z.string(),
+  arguments: z.array(z.string()),
+  role: z.string(),
+  name: z.string(),
+  /** The row that it is in, or what it is dropped on. */
+  at: z.string().optional(),
+  /** The page speaks of it elsewhere: it may be its idea. */
+  isPages: z.boolean(),
+});
+export type AskedDeed = z.infer<typeof AskedDeed>;
+
 /** A question to the user while a run waits. Its origin is that of the document the act would be done in. */
 export const GateQuestion = z.object({
   id: z.string(),
   reason: GateReason,
   origin: z.string(),
   chosenBy: GateChooser.default('model'),
+  deed: AskedDeed.optional(),
 });
 export type GateQuestion = z.infer<typeof GateQuestion>;
 

@@ -37,6 +37,8 @@ export const Hints = z.object({
   opens: z.string().optional(),
   /** The other origin that an act on it sends to: a link's, or that of the form it is in. */
   sendsTo: z.string().optional(),
+  /** `get`: its form says that it is sent so, by which nothing is changed. */
+  sendsBy: z.string().optional(),
   /** Option texts of a select or listbox, at most 300. */
   options: z.array(z.string()).optional(),
 });

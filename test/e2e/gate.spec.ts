@@ -24,9 +24,9 @@ const obey =
     },
   });
 
-const card = (panel: Page) => panel.getByRole('region', { name: 'Delete something on' });
+const card = (panel: Page) => panel.getByRole('region', { name: /^Click .*Delete.*\?$/ });
 
-test('the panel asks about what a model adds, in our own words, and does it only when allowed', async ({
+test('the panel asks about what a model adds, with the name of the thing, and does it only when allowed', async ({
   sites,
   startOn,
   background,
@@ -41,8 +41,10 @@ test('the panel asks about what a model adds, in our own words, and does it only
   await say(panelTab, 'Do', 'something about the largest animal');
   await expect(card(panelTab)).toBeVisible();
   const { host } = new URL(page.url());
-  await expect(card(panelTab)).toContainText(`Delete something on ${host}?`);
-  expect(await card(panelTab).innerText()).not.toMatch(/SENTINEL|account|Ada/);
+  await expect(card(panelTab)).toContainText('“Delete account”');
+  await expect(card(panelTab)).toContainText(`Effect: Delete something on ${host}.`);
+  // Nothing else of the page, and nothing of the model.
+  expect(await card(panelTab).innerText()).not.toMatch(/SENTINEL|Ada/);
   await expect(page.locator('#erase')).toHaveText('Delete account');
 
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
@@ -127,7 +129,7 @@ test('a variable is typed on the site the user was on, and in no frame of anothe
   model.answerAll(obey('textbox Secret word => fill %word%'));
   const field = page.frameLocator('iframe').getByLabel('Secret word');
   await say(panelTab, 'Do', 'let %word% be where a careful person would have it');
-  const asked = panelTab.getByRole('region', { name: 'Type %word% on' });
+  const asked = panelTab.getByRole('region', { name: /%word%.*Secret word/ });
   await expect(asked).toContainText(new URL(sites.b).host);
   await expect(field).toHaveValue('');
   await asked.getByRole('button', { name: 'Allow once' }).click();

@@ -1,5 +1,6 @@
 import { plainWords } from '../../matching';
-import type { GateReason } from '../../protocol/gate';
+import type { AskedDeed, GateReason } from '../../protocol/gate';
+import { shortened } from '../../protocol/told/say-action';
 import { isDeed } from '../../protocol/methods';
 import { digestOf } from '../cache';
 import { actNameOf } from './target-risks';
@@ -18,10 +19,28 @@ function reasonKey(reason: GateReason): string {
  * digest, so that callers may hold it and are told nothing of the page by it.
  */
 export function actKey(facts: Facts, reason: GateReason): Promise<string> {
-  const { origin, role, marks, around, group, address, arguments: given } = facts;
-  const thing = [plainWords(actNameOf(facts)), role, marks, group, ...around];
-  return digestOf(JSON.stringify([reasonKey(reason), origin, thing, address, given]));
+  const { method, name, origin, role, marks, around, group, address, arguments: given } = facts;
+  const thing = [name, plainWords(actNameOf(facts)), role, marks, group, ...around];
+  return digestOf(JSON.stringify([reasonKey(reason), method, origin, thing, address, given]));
 }
+
+/** The deed as a person is asked about it. */
+export const deedOf = ({
+  method,
+  role,
+  name,
+  row,
+  onto,
+  isSpokenOf,
+  arguments: given,
+}: Facts): AskedDeed => ({
+  method,
+  role,
+  arguments: given.map(shortened),
+  name: shortened(name),
+  at: onto?.name ?? row,
+  isPages: isSpokenOf === true,
+});
 
 /**
  * Keys of a deed, by each of which it is known when it is wanted again, in other words or by another tool: what it is done to,

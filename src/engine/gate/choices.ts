@@ -13,7 +13,6 @@ import {
   isWhole,
   plainWords,
   saysEach,
-  stemsOf,
 } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
@@ -73,7 +72,7 @@ function isUnsaidChoice(facts: Facts, capability: Capability): boolean {
 
 /** Asks about a choice, a value or a file when the words of the instruction name another one, or none. */
 export function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
-  if (takes(facts.method, 'text')) return isOfAnother(facts, capability) ? { kind: 'made-up' } : undefined;
+  if (takes(facts.method, 'text')) return undefined;
   if (isUnsaidFile(facts, capability)) return { kind: 'file' };
   const isChosen = isDeed(facts.method, 'choose') || oneOfMany.has(facts.role);
   if (!isChosen || facts.method === 'uncheck' || isFilter(facts.name)) return undefined;
@@ -125,40 +124,6 @@ function isWholeChoice(facts: Facts, capability: Capability): boolean {
     ({ role, name }) => role === facts.role && meant(name, capability) > own,
   );
   return isOneMeant || (overlap(chosen, capability) === 0 && nearRisks(facts).length > 0);
-}
-
-/** A text that the words do not say, in a field of something else than the words name, of which they name one: Paul's grade for Mia's. */
-function isOfAnother(facts: Facts, capability: Capability): boolean {
-  const { name, role, arguments: given, others } = facts;
-  if (isOfSomeoneElse(facts, capability)) return true;
-  if (given.every((text) => says(capability, text)) || pointsAtPage(capability.text)) return false;
-  const own = stemsOf(name);
-  if (own.length < 2 || isNamed(name, capability)) return false;
-  return others.some(
-    (other) =>
-      other.role === role &&
-      stemsOf(other.name).some((stem, at) => stem === own[at]) &&
-      isNamed(other.name, capability),
-  );
-}
-
-/** It is called after someone the words do not name, and another field of its kind after someone they do. */
-function isOfSomeoneElse({ name, role, others }: Facts, { text }: Capability): boolean {
-  const said = new Set(text.slice(0, 4000).match(/[\p{L}\p{M}]+/gu));
-  const peopleOf = (label: string) => label.slice(1, 300).match(/(?<=\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
-  const isSaid = (label: string) => peopleOf(label).some((each) => said.has(each));
-  const [first] = stemsOf(name);
-  if (peopleOf(name).length === 0 || isSaid(name)) return false;
-  return others.some(
-    (other) => other.role === role && stemsOf(other.name)[0] === first && isSaid(other.name),
-  );
-}
-
-/** The words speak of it, or of someone in its name: names may be words that count little elsewhere ("Mia"). */
-function isNamed(name: string, capability: Capability): boolean {
-  const called = name.slice(0, 300).match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
-  const said = new Set(capability.text.slice(0, 4000).match(/[\p{L}\p{M}]+/gu));
-  return overlap(name, capability) > 0 || called.some((each) => said.has(each));
 }
 
 /** Something goes along that the words do not name. */

@@ -1,9 +1,17 @@
 import { AutomationError } from '../../base/errors';
 import { risksOf, thingsIn } from '../../matching';
-import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason, Risk } from '../../protocol/gate';
+import type {
+  Allowance,
+  GateAnswer,
+  GateChooser,
+  GateDecision,
+  GateQuestion,
+  GateReason,
+  Risk,
+} from '../../protocol/gate';
 import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
-import { actKey } from './act-key';
+import { actKey, deedOf } from './act-key';
 import { capabilityOf, type Capability, overlap } from './target-risks';
 import { needsMore, isLetGo, leadsInside, maySendNothing } from './decide-gate';
 import type { Facts } from './facts';
@@ -28,7 +36,7 @@ export type Gate = {
 };
 
 /** `act` is the key of what a yes reaches. */
-type AskedAct = { origin: string; selector?: string; chosenBy: GateChooser; act: string };
+type AskedAct = Omit<GateQuestion, 'id' | 'reason'> & { selector?: string; act: string };
 
 /** Asks the person who watches, on the page at an origin. */
 export type AskUser = (reason: GateReason, about: AskedAct) => Promise<GateAnswer>;
@@ -79,7 +87,13 @@ export function createGate(instruction: string, options: GateOptions): Gate {
     });
     if (!ask) return refuse('Nobody was there to ask: say it in the instruction, or allow it.');
     const { origin: place } = chosen.facts;
-    const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy, act });
+    const answer = await ask(reason, {
+      origin: place,
+      selector: question?.selector,
+      chosenBy,
+      act,
+      deed: deedOf(chosen.facts),
+    });
     if (answer === 'no') return refuse('You did not allow it.');
     allowed.add(act);
     return letIn(`${why} You allowed it.`);

@@ -9,6 +9,7 @@ import {
   saysEach,
   saysWhole,
   thingsIn,
+  numbersSaid,
   isFilter,
   isHarmless,
   isWayOut,
@@ -52,30 +53,64 @@ const isSearching = ({ role, name, marks }: Facts) =>
 function isGiven(facts: Facts, capability: Capability): boolean {
   const { method, role, name, arguments: given } = facts;
   if (capability.onlyAsks) return false;
+  if (isDeed(method, 'carry')) return isCarried(facts, capability);
+  if (isKey(facts)) return isKeySaid(facts, capability);
   if (method === 'navigate' || isSpoken(facts, capability)) return true;
   if (isOfCookies(capability.text) && [name, ...facts.around].some(isOfCookies)) return true;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
   if (isDeed(method, 'choose') || choices.has(role))
-    return facts.isInForm === true || role === 'radio' || meant(given[0] ?? '', capability) > 0;
+    return facts.isInForm === true || meant(given[0] ?? '', capability) > 0;
   // It sends what the words had put into its fields.
   const isFilled = facts.sends?.some((field) => capability.done.has(field)) === true;
   if (role === 'button' && (isVague(name) || (isFilled && risksOf(name).length === 0)))
     return capability.risks.has('submit');
-  return method === 'press' && facts.pressed === undefined && capability.risks.has('send');
+  return false;
 }
 
 /** The words order the deeds that its name says, or have a word of it that tells it from the rest of its row. */
-function isSpoken(facts: Facts, { command, risks }: Capability): boolean {
+function isSpoken(facts: Facts, capability: Capability): boolean {
   const name = actNameOf(facts);
   const deeds = risksOf(name);
-  if (deeds.length > 0) return deeds.every((risk) => risks.has(risk));
-  const row = new Set(plainWords(facts.group.replace(facts.name, () => ' ')).split(' '));
-  const own = plainWords(name)
+  if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
+  const own = ownWords(name, restOf(facts));
+  return name !== '' && (own.length === 0 || own.some((word) => isOrdered(word, capability)));
+}
+
+const isOrdered = (word: string, { command }: Capability) => !isOfReading(word) && saysWhole(command, word);
+
+const restOf = ({ group, name }: Facts) => group.replace(name, () => ' ');
+
+/** The words of a name that its row does not have besides. */
+function ownWords(name: string, rest: string): string[] {
+  const row = new Set(plainWords(rest).split(' '));
+  return plainWords(name)
     .split(' ')
     .filter((word) => !row.has(word));
-  return (
-    name !== '' && (own.length === 0 || own.some((word) => !isOfReading(word) && saysWhole(command, word)))
-  );
+}
+
+/** The words name what it is dropped on, which is the deed, or the group that this is in. */
+function isCarried({ onto, name, group }: Facts, capability: Capability): boolean {
+  if (!onto) return isOrdered(name, capability);
+  const own = ownWords(onto.name, `${group} ${name}`);
+  const isNamed = own.some((word) => isOrdered(word, capability));
+  const deeds = risksOf(onto.name);
+  return isNamed || (deeds.length > 0 && deeds.every((risk) => capability.risks.has(risk)));
+}
+
+/** A key that presses nothing by its name, but does what the page has it do. */
+const isKey = ({ method, pressed, arguments: [key = ''] }: Facts): boolean =>
+  method === 'press' && !movingKey.test(key) && (pressed === undefined || !isEnter(key));
+
+const isEnter = (key: string) => /(?:^|\+)(?:Enter|Return| |Space)$/i.test(key);
+
+/** The words say the key or its deed, or it ends a line that they had typed there. */
+function isKeySaid(facts: Facts, capability: Capability): boolean {
+  const { name, arguments: keys } = facts;
+  if (isEnter(keys[0] ?? '') && capability.done.has(name)) return true;
+  const deeds = risksOfTarget(facts, capability);
+  if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
+  const said = new Set(plainWords(capability.text).split(' '));
+  return keys.every((key) => said.has(plainWords(key.split('+').at(-1) ?? key)));
 }
 
 /** The text is said, or the words leave it to what stands on the page; of a text of nothing, the deed. */
@@ -84,8 +119,21 @@ function isValueGiven(facts: Facts, capability: Capability): boolean {
   const values = facts.arguments.map((value) => value.replaceAll(variable, ' '));
   if (values.length === 0) return risks.has('delete');
   if (pointsAtPage(text) || saysWhole(command, facts.name)) return true;
-  return values.every((value) => saysEach(text, value) || meant(value, capability) > 0);
+  return values.every(
+    (value) => saysEach(text, value) || isCounted(value, capability) || saysThings(value, capability),
+  );
 }
+
+/** The words have all that it speaks of, in whatever ending. */
+function saysThings(value: string, { things, text }: Capability): boolean {
+  const [own, said] = [[...thingsIn(value)], numbersSaid(text)];
+  const isNumberSaid = [...numbersSaid(value)].every((number) => number <= 1 || said.has(number));
+  return own.length > 0 && own.every((thing) => things.has(thing)) && isNumberSaid;
+}
+
+/** A day, a time or an amount in another form than the words have it. */
+const isCounted = (value: string, capability: Capability): boolean =>
+  !/\p{L}{3}/u.test(value) && meant(value, capability) > 0;
 
 function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
   return files.every((file) => saysPath(text, file)) ? undefined : { kind: 'file' };
@@ -211,8 +259,6 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
   }
   if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
   if (heavy.has(risk) && isLarger(risk, facts, capability)) return { kind: 'larger', risk };
-  if (heavy.has(risk) && !facts.isInDialog && fitsAnother(risk, facts, capability))
-    return { kind: 'another', risk };
   return undefined;
 }
 
@@ -251,26 +297,6 @@ const toOthers = new Set<Risk>(['send', 'share', 'grant']);
 function sharesThings(name: string, things: ReadonlySet<string>): boolean {
   const own = [...thingsIn(name)];
   return own.some((thing) => things.has(thing) && largeThingsIn(thing).length === 0);
-}
-
-/** Another target of the same risk fits the words better. */
-function fitsAnother(risk: Risk, facts: Facts, capability: Capability): boolean {
-  const own = countThings(`${facts.name} ${facts.group}`, capability);
-  return facts.others.some(
-    (other) =>
-      pressable.has(other.role) &&
-      chosen.has(other.role) === chosen.has(facts.role) &&
-      risksOf(other.name).includes(risk) &&
-      countThings(`${other.name} ${other.group}`, capability) > own,
-  );
-}
-
-const pressable = new Set(['button', 'link', 'menuitem', 'option', 'radio', 'checkbox', 'switch', 'generic']);
-
-const chosen = new Set(['option', 'radio', 'checkbox', 'switch']);
-
-function countThings(text: string, { things }: Capability): number {
-  return [...thingsIn(text)].filter((thing) => things.has(thing)).length;
 }
 
 /** Another of its kind has more of the words, or one that stays on the page has as many. */
@@ -332,7 +358,8 @@ function isOnTheWay(facts: Facts, capability: Capability): boolean {
   if (isDeed(method, 'carry')) return false;
   return (
     places.has(role) ||
-    (role === 'link' && leadsOn(facts)) ||
+    (role === 'link' && leadsOn(facts, capability)) ||
+    facts.isOfQuery === true ||
     facts.opens === true ||
     isShown(facts, capability)
   );
@@ -342,8 +369,21 @@ const places = new Set(['tab', 'treeitem', 'columnheader', 'heading', 'searchbox
 
 const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);
 
-/** A link with an address: its origin and its risks are looked at before. */
-const leadsOn = ({ address }: Facts) => address !== undefined && !/^javascript:|#$/i.test(address);
+/**
+ * A link with an address: its origin and its risks are looked at before. A word that it tells the site, and that neither its name nor
+ * the words have, may be a deed.
+ */
+function leadsOn({ address = '', name, page = '' }: Facts, capability: Capability): boolean {
+  if (address === '' || /^javascript:|#$/i.test(address)) return false;
+  const here = new Set(queryOf(page));
+  return queryOf(address).every(
+    (value) =>
+      !/^\p{L}+$/u.test(value) || here.has(value) || saysEach(name, value) || says(capability, value),
+  );
+}
+
+const queryOf = (address: string): string[] =>
+  URL.canParse(address) ? [...new URL(address).searchParams.values()] : [];
 
 /** An address that a model wrote gives the site nothing but what the words say: what it carries may be taken for a deed. */
 function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
@@ -351,8 +391,7 @@ function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
   const { origin, searchParams } = new URL(address);
   // The caller or the user let it go there.
   if (origin !== capability.origin && capability.origins.has(origin)) return true;
-  const given = [...searchParams.values()];
-  return given.every((value) => /^\d{0,4}$/.test(value) || says(capability, value));
+  return [...searchParams.values()].every((value) => /^\d{0,4}$/.test(value) || says(capability, value));
 }
 
 /** A word to search for, or what the words themselves say, where no deed follows. */
@@ -367,9 +406,11 @@ const date = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\
 /** An option that filters or sorts, or that the words speak of. */
 function isPicked(facts: Facts, capability: Capability): boolean {
   const { name, arguments: given } = facts;
-  if (isFilter(name) || isOfReading(name)) return true;
-  const option = given[0] ?? name;
-  return says(capability, option) || overlap(option, capability) > 0;
+  if (isFilter(name) || isOfReading(name) || facts.isOfQuery) return true;
+  if (given[0] !== undefined) return says(capability, given[0]) || overlap(given[0], capability) > 0;
+  // One of a set does nothing until it is sent.
+  if (facts.role === 'radio' && !capability.onlyAsks) return true;
+  return ownWords(name, restOf(facts)).some((word) => isOrdered(word, capability));
 }
 
 /** A key: Enter where it searches. */
@@ -381,7 +422,7 @@ function isLooked(facts: Facts, capability: Capability): boolean {
     arguments: [key = ''],
   } = facts;
   if (movingKey.test(key)) return true;
-  if (!/(?:^|\+)(?:Enter|Return| |Space)$/i.test(key)) return false;
+  if (!isEnter(key)) return false;
   if (role === 'searchbox' || isSearch(name)) return true;
   return pressed !== undefined && isShown({ ...facts, role: 'button', name: actNameOf(facts) }, capability);
 }
@@ -411,12 +452,20 @@ const from = /^(?:from|by|of|von|vom|de|du|da|di|van|od)$/i;
  * whatever the deed is called, so that no deed has to be known by its name.
  */
 function forWords(facts: Facts, capability: Capability): GateReason | undefined {
-  if (!isPress(facts)) return undefined;
+  const {
+    method,
+    arguments: [key = ''],
+  } = facts;
+  if (method === 'navigate' || (method === 'press' && movingKey.test(key))) return undefined;
   const risk = risksOfTarget(facts, capability)[0] ?? 'submit';
-  if (isLeftOut(facts, capability)) return { kind: 'denied', risk };
-  const forbidden = forbiddenBy(facts, capability);
-  if (forbidden) return { kind: 'denied', risk: forbidden };
-  return isOnAnother(facts, capability) ? { kind: 'another', risk } : undefined;
+  if (isPress(facts)) {
+    if (isLeftOut(facts, capability)) return { kind: 'denied', risk };
+    const forbidden = forbiddenBy(facts, capability);
+    if (forbidden) return { kind: 'denied', risk: forbidden };
+  }
+  return isOnAnother(facts, capability) || isForAnother(facts, capability)
+    ? { kind: 'another', risk }
+    : undefined;
 }
 
 const isPress = ({ method, role, arguments: [key = ''] }: Facts): boolean =>
@@ -451,18 +500,65 @@ function isOnAnother(facts: Facts, capability: Capability): boolean {
   );
 }
 
-/** Called alike, but for what tells one from the other: "Pay A" and "Pay B". */
+/** The words put this text into a field that they name, which is there and is another one. */
+function isForAnother(
+  { method, name, group, others, arguments: [text = ''] }: Facts,
+  { fields }: Capability,
+) {
+  if (!isDeed(method, 'edit')) return false;
+  const into = fields.find((field) => plainWords(field.text) === plainWords(text))?.into;
+  if (into === undefined) return false;
+  const isNamed = (called: string) => ownWords(called, '').some((word) => saysWhole(into, word));
+  return !isNamed(`${name} ${group}`) && others.some((other) => saysWhole(into, other.name));
+}
+
+/** It does the same deed, or is called alike but for what tells one from the other: "Pay A" and "Pay B". */
 function isAlike(other: Neighbour, { role, name }: Facts): boolean {
+  const deeds = risksOf(name);
+  if (
+    choices.has(role) === choices.has(other.role) &&
+    risksOf(other.name).some((risk) => deeds.includes(risk))
+  )
+    return true;
   if (other.role !== role) return false;
   const [one, two] = [stemsOf(other.name), stemsOf(name)];
   return other.name === name || (one[0] !== undefined && (one[0] === two[0] || one.at(-1) === two.at(-1)));
 }
 
-/** By the names where both tell them apart, else with the rows they are in. */
+/**
+ * By the names where both tell them apart, else with the rows they are in: more of the words, or as many that stand together as the
+ * words have them ("Anna Roth" beside "Anna Lena Roth"). A field is another only where the words leave out what tells it apart.
+ */
 function isBetter(other: Neighbour, facts: Facts, capability: Capability): boolean {
   const byName = stemsOf(other.name).length > 1 && stemsOf(facts.name).length > 1;
   const textOf = ({ name, group }: Pick<Neighbour, 'name' | 'group'>) => (byName ? name : `${name} ${group}`);
-  return meant(textOf(other), capability) > meant(textOf(facts), capability);
+  const [theirs, own] = [textOf(other), textOf(facts)];
+  const apart = ownWords(own, theirs).filter((word) => word !== '');
+  const isToldApart = apart.length > 0 && !apart.some((word) => saysWhole(capability.text, word));
+  if (isDeed(facts.method, 'edit') && !isToldApart) return false;
+  const [more, less] = [meant(theirs, capability), meant(own, capability)];
+  return (
+    more > less ||
+    (more === less && isToldApart && longestSaid(theirs, capability) > longestSaid(own, capability))
+  );
+}
+
+/** The most words of a text that the instruction has one after the other. */
+function longestSaid(text: string, capability: Capability): number {
+  const said = ` ${plainWords(capability.text)} `;
+  const words = plainWords(text).split(' ').slice(0, 60);
+  return Math.max(
+    0,
+    ...words.map((_, start) => {
+      let length = 0;
+      while (
+        start + length < words.length &&
+        said.includes(` ${words.slice(start, start + length + 1).join(' ')} `)
+      )
+        length += 1;
+      return length;
+    }),
+  );
 }
 
 /**

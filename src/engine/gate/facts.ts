@@ -1,6 +1,7 @@
 import { isSecretAutocomplete } from '../../base/secret-names';
 import { isWayOut } from '../../matching';
 import type { Fingerprint } from '../../protocol/fingerprint';
+import { rowTitleOf } from '../../protocol/place';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import { originOf } from '../../protocol/variables';
 
@@ -18,6 +19,16 @@ export type Facts = {
   sends?: readonly string[];
   /** A button of the form that it is in sends it: until then nothing is done. */
   isInForm?: boolean;
+  /** Its form only asks for a page. */
+  isOfQuery?: boolean;
+  /** The name of the row it stands in, among others. */
+  row?: string;
+  /** Another text of the page has its name. */
+  isSpokenOf?: boolean;
+  /** The thing that it is dropped on. */
+  onto?: Pick<Neighbour, 'name' | 'group'>;
+  /** The address of the page. */
+  page?: string;
   /** Its names in the page's markup, for elements whose name says nothing. */
   marks: string;
   /** Texts around it, nearest first. */
@@ -56,11 +67,13 @@ type ActThere = { method: string; arguments: readonly string[]; origin: string }
 
 type Seen = ActThere & {
   fingerprint?: Fingerprint;
+  /** The ref of what it is dropped on. */
+  onto?: string;
   /** It has to be the best of all that are there: then those are facts too. */
   isCompared: boolean;
 };
 
-export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Seen): Facts | undefined {
+export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts | undefined {
   const at = nodes.findIndex((node) => (node.ref ?? node.drawnBy) === ref);
   const node = nodes[at];
   if (!node) return undefined;
@@ -68,6 +81,8 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Se
   const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
   const address = addressOf(node, origin) ?? hrefOf(fingerprint);
   const title = node.hints?.title ?? node.description;
+  const onto =
+    act.onto === undefined ? -1 : nodes.findIndex((each) => (each.ref ?? each.drawnBy) === act.onto);
   return {
     method,
     arguments: given,
@@ -79,6 +94,11 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Se
       node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true ||
       groupAt(nodes, at, headers) !== undefined,
     isInForm: isInForm(nodes, at),
+    isOfQuery: node.hints?.sendsBy === 'get',
+    onto: nodes[onto] && { name: nodes[onto].name, group: textOf(nodes, groupAt(nodes, onto, groups)) },
+    page: url,
+    row: fingerprint && rowTitleOf(fingerprint.around, node.name),
+    isSpokenOf: node.name !== '' && nodes.some((each, place) => place !== at && speaksOf(each, node.name)),
     sends: node.role === 'button' ? fieldsBefore(nodes, at) : undefined,
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
@@ -105,6 +125,11 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Se
     others: isCompared ? othersOf(nodes, at) : [],
   };
 }
+
+/** A longer text that has this name in it. */
+const speaksOf = ({ ref, name, description = '' }: JoinedNode, called: string) =>
+  (ref === undefined && name.length > called.length + 8 && name.includes(called)) ||
+  description.includes(called);
 
 /** As long as those of cards and accounts are. */
 const longNumber = /\d(?:[ .-]?\d){11,}/g;

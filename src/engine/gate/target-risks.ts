@@ -31,9 +31,10 @@ import { variableNames } from '../../protocol/variables';
 
 /**
  * The name of the deed: of the form's button for Enter, of the options and their list for a choice, else of the
- * element.
+ * element; of a drag, that of the place of its drop.
  */
-export function actNameOf({ method, name, pressed, arguments: given }: Facts): string {
+export function actNameOf({ method, name, pressed, onto, arguments: given }: Facts): string {
+  if (onto) return onto.name;
   if (method === 'press' && isEnter(given)) return pressed ?? name;
   return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
 }
@@ -42,7 +43,8 @@ const isEnter = ([keys = '']: readonly string[]) => /(^|\+)(Enter|Return| |Space
 
 export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const { method, role, marks, address } = facts;
-  if (isDeed(method, 'edit', 'carry')) return [];
+  if (isDeed(method, 'edit')) return [];
+  if (isDeed(method, 'carry')) return risksOf(actNameOf(facts));
   if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
   const name = actNameOf(facts);
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
@@ -108,7 +110,7 @@ function isPlaceOnly(risk: Risk, { role, name, address }: Facts): boolean {
 }
 
 function pressRisks({ role, arguments: [keys = ''] }: Facts): Risk[] {
-  return /^(Delete|Backspace|d|#)$/i.test(keys) && !/textbox|searchbox|combobox|spinbutton/.test(role)
+  return /(?:^|\+)(Delete|Backspace|d|#)$/i.test(keys) && !/textbox|searchbox|combobox|spinbutton/.test(role)
     ? ['delete']
     : [];
 }
@@ -196,6 +198,8 @@ export type Capability = {
   /** All of its words, and those that command: without what is typed. */
   text: string;
   command: string;
+  /** The texts that they type, with what they call the fields. */
+  fields: readonly { text: string; into: string }[];
   /** They only ask, or only want to see: then an act may only read. */
   onlyAsks: boolean;
   risks: ReadonlySet<Risk>;
@@ -234,7 +238,7 @@ const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set
 type Given = { origin: string; allow?: Allowance; done?: readonly string[] };
 
 export function capabilityOf(instruction: string, { origin, allow = {}, done = [] }: Given): Capability {
-  const { texts, pressed, onlyEdits } = typedTexts(instruction);
+  const { texts, fields, pressed, onlyEdits } = typedTexts(instruction);
   const untyped = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));
   const command = withoutReports(untyped);
   const { onlyAsks, told, putOff } = readSpeech(withoutWriting(command.replace(quoted, ' ')), beginsWithDeed);
@@ -247,6 +251,7 @@ export function capabilityOf(instruction: string, { origin, allow = {}, done = [
     text: instruction,
     // A quotation is as often a text as a name.
     command: [command.replace(quoted, ' '), ...pressed].join(' '),
+    fields,
     onlyAsks,
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
     denied: new Set([...denied, ...later].filter((risk) => !said.has(risk))),

@@ -10,7 +10,7 @@ import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform'
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
 import { itemsOf, pageOfTask, withPast, type SeenPage } from './check-ends';
-import { keysOfAct } from '../gate/act-key';
+import { deedOf, keysOfAct } from '../gate/act-key';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
@@ -193,9 +193,10 @@ function needOf(
   if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
   const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
   const { act } = fromRecord(error).details;
-  const deeds = refused ? keysOfAct(factsOfAct(refused, gate), reason) : [];
+  const facts = refused && factsOfAct(refused, gate);
+  const deeds = facts ? keysOfAct(facts, reason) : [];
   if (typeof act === 'string') deeds.push(act);
-  return { kind: 'risk', reason, origin, deeds, sentence };
+  return { kind: 'risk', reason, origin, deeds, deed: facts && deedOf(facts), sentence };
 }
 
 /** The act on the page that only the user can do, by our own reading of its fields; undefined when there is none. */

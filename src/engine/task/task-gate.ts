@@ -1,8 +1,8 @@
 import type { GateDecision, Risk } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
-import { capabilityOf, type Capability, overlap, risksOfTarget } from '../gate/target-risks';
-import { actKey, keysOfAct } from '../gate/act-key';
+import { capabilityOf, risksOfTarget, type Capability } from '../gate/target-risks';
+import { keysOfAct } from '../gate/act-key';
 import { createGate, type Chosen, type Gate, explain } from '../gate/create-gate';
 import type { Facts } from '../gate/facts';
 import type { TaskContext } from './task-ports';
@@ -35,19 +35,7 @@ export function gateOfTask(
     rung === 'model' && keysOfAct(facts, reason).some((key) => refused.has(key));
   const decide = async (chosen: Chosen): Promise<GateDecision> => {
     const decision = await base.admit(chosen);
-    if (isRefused(chosen, decision)) return saidNo;
-    const unplanned =
-      chosen.rung === 'model' && plan ? unplannedRisk(chosen.facts, { plan, capability }) : undefined;
-    if (decision.outcome !== 'allow' || unplanned === undefined) return decision;
-    const reason = { kind: 'risk', risk: unplanned } as const;
-    const act = await actKey(chosen.facts, reason);
-    if (allowed.has(act)) return decision;
-    return {
-      outcome: 'refuse',
-      reason,
-      act,
-      sentence: 'It risks more than the plan that was made from the words.',
-    };
+    return isRefused(chosen, decision) ? saidNo : decision;
   };
   const admit = async (chosen: Chosen): Promise<GateDecision> => {
     const decision = await decide(chosen);
@@ -69,22 +57,6 @@ function sitesOf({ facts: { address } }: Chosen, { outcome, reason }: GateDecisi
   const own = address === undefined ? [] : [originOf(address)];
   return reason?.kind === 'elsewhere' ? [...own, reason.origin] : own;
 }
-
-type Bounds = { plan: NonNullable<Task['plan']>; capability: Capability };
-
-/** A risk that the words give somewhere, of something they do not name, and that no step of the plan was to have. */
-function unplannedRisk(facts: Facts, { plan, capability }: Bounds): Risk | undefined {
-  if (overlap(facts.name, capability) > 0) return undefined;
-  return risksOfTarget(facts, capability).find(
-    (risk) =>
-      !light.has(risk) &&
-      capability.risks.has(risk) &&
-      !plan.risks.includes(risk) &&
-      !capability.allowed.has(risk),
-  );
-}
-
-const light: ReadonlySet<Risk> = new Set(['submit', 'download']);
 
 /** How often a model has wanted what the user said no to, after that. */
 export const timesInsisted = ({ steps }: Task): number =>

@@ -194,6 +194,7 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
     href: read('href'),
     opens: read('aria-haspopup'),
     sendsTo: sentElsewhere(element, reading),
+    sendsBy: isOfQuery(element, reading) ? 'get' : undefined,
   };
   const present = Object.entries(fields).flatMap(([key, value]) =>
     value ? [[key, clip(value, maxLength)]] : [],
@@ -203,14 +204,24 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
   return options ? { ...hints, options } : hints;
 }
 
+/** Its form only asks, and says so: by HTTP that changes nothing. */
+function isOfQuery(element: Element, reading: Reading): boolean {
+  const form = formOf(element, reading);
+  return form !== null && attributeOf(form, 'method')?.toLowerCase() === 'get';
+}
+
+function formOf(element: Element, { tree }: Reading): Element | null {
+  const id = attributeOf(element, 'form');
+  const scope = id ? tree.scopeOf(element) : null;
+  return id && scope ? elementById(scope, id) : tree.closest(element, 'form');
+}
+
 /**
  * The goal of an act on the element: another origin, or for a form's button its path and the deed that a hidden field
  * names.
  */
-function sentElsewhere(element: Element, { tree }: Reading): string | undefined {
-  const id = attributeOf(element, 'form');
-  const scope = id ? tree.scopeOf(element) : null;
-  const form = id && scope ? elementById(scope, id) : tree.closest(element, 'form');
+function sentElsewhere(element: Element, reading: Reading): string | undefined {
+  const form = formOf(element, reading);
   const address =
     attributeOf(element, 'href') ??
     attributeOf(element, 'formaction') ??

@@ -12,7 +12,7 @@ import shell from '../now/shell.module.css';
 import { keyWords } from '../keys/opening-keys';
 import { LeaveButton, PlainButton } from '../kit/kit';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
-import { gateReason, gateTitle } from '../words/gate-words';
+import { gateEffect, gateReason, gateTitle } from '../words/gate-words';
 
 type AccessCardProps = { origin: string | undefined; request: Request | undefined; denied: boolean };
 
@@ -237,7 +237,7 @@ export function GateCard({ question }: { question: GateQuestion }) {
         id="gate-title"
         icon={<QuestionIcon name="warning" />}
         title={gateTitle(question)}
-        text={[gateReason(question), t('gate.where')].map((text) => (
+        text={[gateEffect(question), gateReason(question), t('gate.where')].map((text) => (
           <p key={text} className={shell.second}>
             {text}
           </p>

@@ -3,8 +3,7 @@ import { t } from '../../languages/t';
 import type { Task, TaskNeed } from '../../protocol/task/task';
 import { useArmedAnswer, useAsked } from '../hooks/use-asked';
 import { useIntents } from '../panel-context';
-import { actionTitle } from '../words/deed-titles';
-import { gateReason, gateTitle } from '../words/gate-words';
+import { gateEffect, gateReason, gateTitle } from '../words/gate-words';
 import { userDeedWords } from '../words/task-words';
 import { Question, QuestionIcon } from '../access/access-card';
 import access from '../access/access.module.css';
@@ -17,7 +16,7 @@ import css from './task.module.css';
 
 type UnclearNeed = Extract<TaskNeed, { kind: 'unclear' }>;
 
-type Card = { title: string; text: string; yes: string; no: string };
+type Card = { title: string; effect?: string; text: string; yes: string; no: string };
 
 /**
  * The question that a task waits with, in a sentence of ours, and its answers. No press or Enter that was meant for something
@@ -28,9 +27,8 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   const card = useAsked<HTMLElement>();
   const armed = useArmedAnswer();
   if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
-  const { title, text, yes, no } = cardOf(need);
+  const { title, effect, text, yes, no } = cardOf(need);
   const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
-  const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1) : undefined;
   const answer = (kind: 'did-it' | 'refuse' | 'allow') => armed(() => void answerTask(task, { kind }));
   return (
     <section ref={card} className={access.card} aria-labelledby="need-title">
@@ -40,11 +38,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
         title={title}
         text={
           <>
-            {asked !== undefined && (
-              <p>
-                <bdi>{actionTitle(asked.action, asked.element?.fingerprint)}</bdi>
-              </p>
-            )}
+            {effect !== undefined && <p>{effect}</p>}
             <p className={shell.second}>{text}</p>
           </>
         }
@@ -71,12 +65,13 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   );
 }
 
-/** It is made of our own facts: no page and no model has a say in it. */
+/** Why it is asked is told of our own facts: no page and no model has a say in it. */
 function cardOf(need: Exclude<TaskNeed, UnclearNeed>): Card {
   if (need.kind === 'risk') {
-    const question = { id: '', reason: need.reason, origin: need.origin, chosenBy: 'model' as const };
+    const question = { id: '', chosenBy: 'model' as const, ...need };
     return {
       title: gateTitle(question),
+      effect: gateEffect(question),
       text: gateReason(question),
       yes: t('task.allow'),
       no: t('gate.dont'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ErrorShape } from '../frame';
-import { GateReason, Risk, Allowance } from '../gate';
+import { AskedDeed, GateReason, Risk, Allowance } from '../gate';
 import { JoinedNode } from '../snapshot';
 import { Step, StepExtraction } from '../recordings/recording';
 import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
@@ -155,6 +155,7 @@ export const TaskNeed = z.discriminatedUnion('kind', [
     reason: GateReason,
     origin: z.string(),
     deeds: z.array(z.string()),
+    deed: AskedDeed.optional(),
     ...Sentence,
   }),
   /** The task is to repeat a deed that cannot be taken back and may have been done already. */

@@ -26,14 +26,14 @@ const nouns: Record<string, string> = {
 };
 const nameCharsAtMost = 60;
 
-/** An action for people: `Click the "Sign in" button`. The sentence never holds typed text. */
-export function sayAction(method: MethodName, node: Named, args: readonly string[]): Saying {
+/** An action for people: `Click the "Sign in" button`. The sentence holds typed text only where that is asked about. */
+export function sayAction(method: MethodName, node: Named, args: readonly string[], isAsked = false): Saying {
   const target = sayElement(node);
   const [argument = ''] = args;
   if (takes(method, 'state')) return sayWait(target, args);
   if (takes(method, 'text') && args.length > 0 && argument === '') return sayMethod('clear', { target });
   if (method === 'click' && argument === 'right') return sayMethod('rightClick', { target });
-  return sayMethod(method, { target, value: valueOf(method, args) });
+  return sayMethod(method, { target, value: valueOf(method, args), isStep: isAsked });
 }
 
 /** The argument for the sentence: keys and distances as they are, others in quotes. */

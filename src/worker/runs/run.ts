@@ -430,7 +430,7 @@ type Asking = {
 
 /** Asks the user in the panel while the run waits. An act that they allowed on a site is not asked there again until the browser closes. */
 export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking): AskUser {
-  return async (reason, { origin, selector, chosenBy, act }) => {
+  return async (reason, { origin, selector, chosenBy, act, deed }) => {
     const allowed = allowedOn(origin);
     const kept = await allowed.read();
     if (kept.includes(act)) return 'site';
@@ -440,7 +440,7 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
     waiting.set(id, resolve);
     if (selector !== undefined) show(selector, true);
     try {
-      await tell({ id, reason, origin, chosenBy });
+      await tell({ id, reason, origin, chosenBy, deed });
       const answer = await withSignal(promise, signal);
       if (answer === 'site') await allowed.write([...kept, act]);
       return answer;

@@ -87,7 +87,7 @@ describe('one of several', () => {
       arguments: [text],
       others: [other('textbox', alike)],
     });
-    expect(asked(words, field('Grade of Paul Ott', 'Grade of Mia Lang', '1'))).toBe('made-up');
+    expect(asked(words, field('Grade of Paul Ott', 'Grade of Mia Lang', '1'))).toBe('another');
     expect(asked(words, field('Grade of Mia Lang', 'Grade of Paul Ott', '2'))).toBeUndefined();
     expect(asked(words, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBe('asks');
     const praise = `${words}, with the remark Well done`;

@@ -216,7 +216,7 @@ describe('a gate', () => {
     const decision = await found.admit(now, { selector: '#pay' });
     expect(decision).toMatchObject({ outcome: 'allow', reason: { kind: 'risk', risk: 'pay' } });
     expect(decision.sentence).not.toContain('model');
-    expect(about).toEqual([{ origin, selector: '#pay', chosenBy: 'repair', act: decision.act }]);
+    expect(about).toMatchObject([{ origin, selector: '#pay', chosenBy: 'repair', act: decision.act }]);
     // The next step of the same task.
     await gate.ofFoundAgain(meant, 'Click “Next”').admit(now);
     expect(about).toHaveLength(1);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { factsOf } from '../../../src/engine/gate/facts';
+import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { item, pageOf, part } from '../matching/page-builder';
+
+const origin = 'https://shop.example';
+
+type Done = { method?: string; arguments?: string[]; onto?: string };
+
+/** The kind of reason for which an act on the element of this name is asked about. */
+function asked(words: string, page: ReturnType<typeof pageOf>, name: string, done: Done = {}) {
+  const refOf = (called: string) => page.nodes.find((each) => each.name === called && each.ref)?.ref ?? '';
+  const { method = 'click', arguments: given = [], onto } = done;
+  const act = { method, arguments: given, origin, isCompared: true, onto: onto && refOf(onto) };
+  const facts = factsOf(page, refOf(name), act);
+  if (!facts) throw new Error(`Nothing is called ${name}.`);
+  return needsMore(facts, capabilityOf(words, { origin }))?.kind;
+}
+
+describe('an authority needs the deed', () => {
+  const photos = pageOf(item('option', 'Harbor'), item('option', 'Meadow'));
+  const press = (key: string) => ({ method: 'press', arguments: [key] });
+
+  it('of a key, and not what it is pressed on alone', () => {
+    expect(asked('choose the photo Harbor', photos, 'Harbor', press('Delete'))).toBe('asks');
+    expect(asked('delete the photo Harbor', photos, 'Harbor', press('Shift+Delete'))).toBeUndefined();
+    expect(asked('press x on Harbor', photos, 'Harbor', press('x'))).toBeUndefined();
+    expect(asked('choose the photo Harbor', photos, 'Harbor', press('x'))).toBe('asks');
+  });
+
+  it('of Enter in a field without a button, for words that only want to know', () => {
+    const meter = pageOf(item('spinbutton', 'Units'));
+    expect(asked('work out what 5 units come to', meter, 'Units', press('Enter'))).toBe('asks');
+    expect(asked('type 5 into Units and press Enter', meter, 'Units', press('Enter'))).toBeUndefined();
+  });
+
+  it('of a drag by the place of its drop', () => {
+    const board = pageOf(
+      item('button', 'Roof repair'),
+      item('button', 'Doing'),
+      item('button', 'Client portal'),
+    );
+    const drag = (onto: string) => ({ method: 'dragAndDrop', arguments: ['#x'], onto });
+    const words = 'move the card Roof repair into Doing';
+    expect(asked(words, board, 'Roof repair', drag('Client portal'))).toBeDefined();
+    expect(asked(words, board, 'Roof repair', drag('Doing'))).toBeUndefined();
+  });
+
+  it('of a link that tells the site a word which neither its name nor the instruction has', () => {
+    const link = (name: string, href: string) => pageOf(item('link', name, { hints: { tag: 'a', href } }));
+    const follow = (name: string, href: string) => asked('show the bill of May', link(name, href), name);
+    expect(follow('Aboneliği bitir', '/bitti.html?onay=evet')).toBe('asks');
+    expect(follow('Opening hours', '/?show=hours')).toBeUndefined();
+    expect(follow('Next', '/?page=2&sort=price_asc')).toBeUndefined();
+  });
+
+  it('of a switch by its own words, and not by those of its row', () => {
+    const row = pageOf(part('listitem', 'app Plan', item('switch', 'Hand over the keys app Plan')));
+    const name = 'Hand over the keys app Plan';
+    expect(asked('open the app Plan and set it to green', row, name, { method: 'check' })).toBe('asks');
+    expect(asked('hand over the keys of the app Plan', row, name, { method: 'check' })).toBeUndefined();
+  });
+});
+
+describe('an authority needs the target', () => {
+  it('by whole names', () => {
+    const guest = (name: string) => part('row', name, part('cell', name), item('button', `Off`));
+    const page = (name: string, ...rest: string[]) => pageOf(guest(name), ...rest.map(guest));
+    const off = (words: string, ...names: [string, ...string[]]) => asked(words, page(...names), 'Off');
+    const words = 'take Anna Roth off the guest list';
+    expect(off(words, 'Anna Lena Roth', 'Anna Roth', 'Ben Roth')).toBe('another');
+    expect(off(words, 'Anna Roth', 'Anna Lena Roth', 'Ben Roth')).toBeUndefined();
+    expect(off('take Anna Lena Roth off the list', 'Anna Lena Roth', 'Anna Roth')).toBeUndefined();
+  });
+
+  it('by whole numbers, whatever is done to it', () => {
+    const tickets = pageOf(item('combobox', 'Assignee of 4712'), item('combobox', 'Assignee of 4711'));
+    const assign = (name: string) =>
+      asked('assign ticket 4711 to Bo', tickets, name, { method: 'selectOption', arguments: ['Bo'] });
+    expect(assign('Assignee of 4712')).toBe('another');
+    expect(assign('Assignee of 4711')).toBeUndefined();
+  });
+
+  it('of a text by the field that the words put it into', () => {
+    const notes = pageOf(item('textbox', 'Shopping'), item('textbox', 'Wedding speech'));
+    const write = (name: string) =>
+      asked('write “bring cups” into the note Shopping', notes, name, {
+        method: 'fill',
+        arguments: ['bring cups'],
+      });
+    expect(write('Wedding speech')).toBe('another');
+    expect(write('Shopping')).toBeUndefined();
+  });
+});
+
+describe('a value', () => {
+  it('is asked about where no word gave it', () => {
+    const form = pageOf(item('textbox', 'Name'), item('textbox', 'Remark for the kitchen'));
+    const words = 'book the table for two in the name of Ada Berg';
+    const fill = (name: string, text: string) =>
+      asked(words, form, name, { method: 'fill', arguments: [text] });
+    expect(fill('Remark for the kitchen', 'Ada has coeliac disease')).toBe('asks');
+    expect(fill('Name', 'Ada Berg')).toBeUndefined();
+  });
+});
