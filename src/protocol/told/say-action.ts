@@ -1,12 +1,13 @@
 import { say, type Saying, fillForm } from '../../base/say';
 import type { PageMove } from '../action';
+import type { Hints } from '../snapshot';
 import { takes, type MethodName, methodFacts } from '../methods';
 
 /** An element as a sentence names it: by its name, else by what else it is labelled with. */
 type Named = {
   role: string;
   name: string;
-  hints?: { label?: string; placeholder?: string; title?: string };
+  hints?: Pick<Hints, 'label' | 'placeholder' | 'title'>;
 };
 
 const nouns: Record<string, string> = {
