@@ -53,7 +53,7 @@ const mostOf: Counts = {
   // Words of a page that sent nothing prove nothing, quotes have places, and questions fit what a local server reads: three files.
   // A value whose text may be read otherwise is marked, and days and times stand as a schema has them.
   // Durations in words, long lists and drags are followed as people mean them.
-  lines: 120_560,
+  lines: 120_570,
   files: 754,
   importedOnce: 32,
   tiny: 62,

@@ -292,14 +292,19 @@ function matchInTable({ intents }: ParsedStep, page: MatchedPage): MatchResult |
     if (target === 'page' || target.ordinal !== undefined || doubt !== undefined) continue;
     const [place, ...others] = target.positions;
     const isTick = method === 'check' || method === 'uncheck';
-    const found = place
-      ? others.length === 0 && cellAt(page, { column: target.name, row: place.words }, method)
-      : isTick && boxOfRow(page, target.name);
+    const row = isRow(target.name) ? place?.words : place ? undefined : target.name;
+    const found =
+      (isTick && others.length === 0 && row !== undefined && boxOfRow(page, row)) ||
+      (place && others.length === 0 && cellAt(page, { column: target.name, row: place.words }, method));
     if (found === 'row') return nothing(`No row of the table says "${place?.words}".`);
     if (found) return { candidates: [actionOn(found, method, args)], sure: true, reason: '' };
   }
   return undefined;
 }
+
+/** A word for a row, and no name: "the row of SO-5004". */
+const isRow = (name: string): boolean =>
+  lexicons.some(({ regions }) => regions.get(wordsOf(name).text) === 'part');
 
 /** The page's own way back may be the step that is meant. */
 function hasStepBack({ elements }: MatchedPage): boolean {

@@ -42,7 +42,9 @@ export function answerBy(page: MatchedPage, said: Said, { read, weighed, saysToA
   const isOfOther = step.intents.some(
     ({ method, weight }) => weight >= surelySaid && !methodFacts[method].isWeighed,
   );
-  if (isOfOther) return read;
+  // The weights know nothing of such a deed.
+  const isOutside = found?.sure === true && read.sure && !methodFacts[found.method].isWeighed;
+  if (isOfOther || isOutside) return read;
   const isLikely = (weighed[0]?.chance ?? 0) >= leastLikely;
   const choices = choicesOf(isLikely ? weighed : foundFirst(weighed), isQuestion);
   const [first] = choices;

@@ -44,6 +44,8 @@ describe('a row and a column', () => {
 describe('a row that is ticked', () => {
   it('means the box in it', () => {
     expect(meant('check Bela', people)).toEqual(['check', '2']);
+    expect(meant('check the row of Bela', people)).toEqual(['check', '2']);
+    expect(meant('check the row of Carl', people)).toBeUndefined();
     expect(meant('uncheck Ada', people)).toEqual(['uncheck', '1']);
     expect(meant('check Carl', people)).toBeUndefined();
   });
