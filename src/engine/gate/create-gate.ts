@@ -167,7 +167,9 @@ type Bound = { capability: Capability; variableOrigins: VariableOrigins; read: R
 function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOrigins }: Bound): boolean {
   const { origin } = facts;
   const places = variableOrigins[name] ?? [capability.origin];
-  if (rung === 'model') return capability.variables.has(name) && places.includes(origin);
+  // A search, and what a form asks for a page with, stand in the address of that page.
+  const isAsking = facts.isOfQuery === true || facts.role === 'searchbox';
+  if (rung === 'model') return capability.variables.has(name) && places.includes(origin) && !isAsking;
   if (origin === capability.origin && !places.includes(origin)) variableOrigins[name] = [...places, origin];
   return origin === capability.origin || places.includes(origin);
 }

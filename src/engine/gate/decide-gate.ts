@@ -115,10 +115,10 @@ function isKeySaid(facts: Facts, capability: Capability): boolean {
 
 /** The text is said, or the words leave it to what stands on the page; of a text of nothing, the deed. */
 function isValueGiven(facts: Facts, capability: Capability): boolean {
-  const { text, command, risks } = capability;
+  const { text, risks } = capability;
   const values = facts.arguments.map((value) => value.replaceAll(variable, ' '));
   if (values.length === 0) return risks.has('delete');
-  if (pointsAtPage(text) || saysWhole(command, facts.name)) return true;
+  if (pointsAtPage(text)) return true;
   return values.every(
     (value) => saysEach(text, value) || isCounted(value, capability) || saysThings(value, capability),
   );

@@ -8,6 +8,9 @@ import type { SessionPlace, ServiceSession } from './service-session';
 /** The most that one session's files may take, in bytes. */
 export const maxSessionFileBytes = 50 * 1024 * 1024;
 
+/** The most files of one session. */
+const maxSessionFiles = 200;
+
 /** Bytes of one piece on its way to the browser; base64 makes a third more of them. */
 const pieceBytes = 512 * 1024;
 
@@ -28,6 +31,8 @@ export class SessionFiles {
     this.#uploads.set(session, shelf);
     shelf.delete(name);
     const total = [...shelf.values()].reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
+    if (shelf.size >= maxSessionFiles)
+      throw failure(413, `A session may have ${maxSessionFiles} files. Upload fewer.`);
     if (total > maxSessionFileBytes)
       throw failure(413, 'The files of a session may have 50 MB in all. Upload fewer.');
     shelf.set(name, file);

@@ -150,14 +150,16 @@ describe('what a model added', () => {
 describe('a gate', () => {
   it('refuses a variable that the instruction does not name, and one in a frame of another site', async () => {
     const gate = createGate('use %named%', { origin });
-    const fill = (text: string, place = origin) =>
+    const fill = (text: string, place = origin, more: Partial<Facts> = {}) =>
       gate.admit({
         rung: 'model',
-        facts: { ...button, method: 'fill', role: 'textbox', arguments: [text], origin: place },
+        facts: { ...button, method: 'fill', role: 'textbox', arguments: [text], origin: place, ...more },
       });
     expect(await fill('%named%')).toMatchObject({ outcome: 'allow' });
     expect(await fill('%other%')).toMatchObject({ outcome: 'refuse', reason: { kind: 'variable' } });
     expect(await fill('%named%', 'https://evil.example')).toMatchObject({ outcome: 'refuse' });
+    // It would stand in an address.
+    expect(await fill('%named%', origin, { isOfQuery: true })).toMatchObject({ outcome: 'refuse' });
   });
 
   it('takes a yes for this thing in this row with this value, and for no other', async () => {

@@ -27,3 +27,11 @@ it('takes no folder, no path out of its folder and no link that leads there for 
   expect(await files.bring(session, { sessionId: 's' }, input)).toEqual(input);
   await rm(outside, { recursive: true });
 });
+
+it('keeps a bounded number of files of a session', () => {
+  const [files, session] = [new SessionFiles(undefined), {} as ServiceSession];
+  const put = (name: string) => files.put(session, name, { type: 'text/plain', bytes: Buffer.from('x') });
+  for (let at = 0; at < 200; at += 1) put(`${at}.txt`);
+  expect(put('7.txt')).toBe(200);
+  expect(() => put('another.txt')).toThrow('200 files');
+});
