@@ -14,7 +14,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import { isXPath, splitHops } from '../protocol/selector';
 
 /** A method and its arguments, in place of the likely ones for a picked element. */
-type Deed = Pick<Step, 'method' | 'arguments'>;
+type Deed = Pick<Step, 'method' | 'arguments' | 'extraction'>;
 
 export function stepOn(
   { candidate, row, url }: PickedOnPage,

@@ -26,6 +26,7 @@ const textSteps = {
   pageText: onPage('waitFor', 'pageText'),
   elementText: { ...onPage('waitFor', 'text'), isPicked: true },
   value: { ...onPage('waitFor', 'value'), isPicked: true },
+  read: onPage('extract'),
 };
 
 type TextStepName = keyof typeof textSteps;
@@ -61,6 +62,9 @@ export function AddStep() {
         label={t('adding.check')}
         items={[ask('pageText'), ask('elementText'), visible, ask('value'), ask('address')]}
       />
+      <PlainButton variant="subtle" size="xs" icon="table" onClick={() => setAsking('read')}>
+        {t('adding.read')}
+      </PlainButton>
       <Choices icon="redo" label={t('adding.repeat')} items={repeats} />
     </div>
   );
@@ -68,7 +72,7 @@ export function AddStep() {
 
 /** Asks for the text of a wait or a check; the element to look at is pointed at then. */
 function AskText({ kind, onClose }: { kind: TextStepName; onClose: () => void }) {
-  const { addStep, addPicked } = useOwnIntents(stepIntents);
+  const { addStep, addPicked, addRead } = useOwnIntents(stepIntents);
   const url = usePanelState(({ tab }) => tab?.url) ?? '';
   const { method, before, isPicked } = textSteps[kind];
   const fault = useFault();
@@ -78,6 +82,7 @@ function AskText({ kind, onClose }: { kind: TextStepName; onClose: () => void })
       className={joined(ui.tools, css.adding)}
       onSend={({ text }) => {
         onClose();
+        if (kind === 'read') return addRead(text('text'));
         return (isPicked ? addPicked : addStep)({ method, arguments: [...before, text('text')] });
       }}
       onLeave={onClose}
@@ -86,7 +91,7 @@ function AskText({ kind, onClose }: { kind: TextStepName; onClose: () => void })
         name="text"
         size="xs"
         className={css.wide}
-        label={t(`adding.${kind}`)}
+        label={t(kind === 'read' ? 'adding.readName' : `adding.${kind}`)}
         defaultValue={isAddress ? url : kind === 'wait' ? '1000' : ''}
         {...(kind === 'wait' && { type: 'number', min: 0, max: 600_000 })}
         {...fault}

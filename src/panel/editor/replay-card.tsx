@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { t } from '../../languages/t';
 import type { RecordingVariable } from '../../protocol/recordings/recording';
-import { usedVariables } from '../../recording/edit-recording';
+import { neededVariables } from '../../recording/read-values';
 import { pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
 import { ActionMenu, FileInput, FormCard, type Typed } from '../kit/form';
@@ -69,7 +69,7 @@ export function ReplayCard({ open }: OpenProps) {
 function askedVariables({ recording, rowsFile }: OpenRecording): RecordingVariable[] {
   const columns = columnsOf(rowsFile);
   const known = new Map(recording.variables.map((variable) => [variable.name, variable]));
-  return usedVariables(recording.steps)
+  return neededVariables(recording.steps)
     .filter((name) => !columns.includes(name))
     .map((name) => known.get(name) ?? { name });
 }

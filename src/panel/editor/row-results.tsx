@@ -22,6 +22,7 @@ export function RowResults({ open: { rowsFile } }: OpenProps) {
   // While it goes on most have not been run, which is no news.
   const told = rows.filter(({ state }) => state !== 'done' && (isOver || state !== 'not-run'));
   const again = rowsToDoAgain(rows).length;
+  const isSame = rowsFile?.rows.length === rows.length;
   return (
     <TitledCard
       key={isOver ? 'over' : 'going'}
@@ -39,6 +40,11 @@ export function RowResults({ open: { rowsFile } }: OpenProps) {
           {told.slice(0, maxShown).map(({ row, state, message }) => (
             <li key={row} data-state={state}>
               <b>{t('rows.row', [row])}</b> {rowWord(state)}
+              {isOver && isSame && state !== 'unknown' && (
+                <PlainButton size="compact-xs" onClick={() => replayRowsAgain(rows, row)}>
+                  {t('rows.againOne')}
+                </PlainButton>
+              )}
               {message !== undefined && <span className={shell.second}>{pageText(message)}</span>}
             </li>
           ))}
@@ -48,7 +54,7 @@ export function RowResults({ open: { rowsFile } }: OpenProps) {
       {isOver && rows.some(({ state }) => state === 'unknown') && <Small>{t('rows.unknown')}</Small>}
       {isOver && (
         <Buttons>
-          {rowsFile?.rows.length === rows.length && again > 0 && (
+          {isSame && again > 0 && (
             <PlainButton onClick={() => replayRowsAgain(rows)}>{t('rows.again', again, [again])}</PlainButton>
           )}
           <PlainButton onClick={() => saveRowResults(rows)}>{t('rows.save')}</PlainButton>

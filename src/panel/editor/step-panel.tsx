@@ -17,10 +17,11 @@ import { selectorKind } from '../../recording/step-target';
 import { useCounts } from '../hooks/use-counts';
 import { useRemoveStep } from '../hooks/use-step-keys';
 import { replayIntents } from '../intents/replay-intents';
+import { variablesRead } from '../../recording/read-values';
 import { stepIntents } from '../intents/steps';
 import { Choice, CommitInput, Toggle, VariableButtons } from '../kit/form';
 import { useAnswer } from '../kit/hooks';
-import { IconButton, PlainButton } from '../kit/kit';
+import { IconButton, PlainButton, Small } from '../kit/kit';
 import { fewestArguments, typesText } from '../library/recorded-steps';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
@@ -36,12 +37,14 @@ type NumberedStepProps = StepProps & { number: number };
 export function StepPanel({ step, number }: NumberedStepProps) {
   const { editStep } = useOwnIntents(stepIntents);
   const { id, description, method, target, repeat, isOptional } = step;
+  const read = variablesRead(step);
   return (
     <div className={css.panel}>
       {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
       {!repeat && <StepMethodChoice step={step} />}
       {method === 'waitFor' && <StepStateChoice step={step} />}
       {!repeat && method !== 'waitFor' && <StepArguments step={step} />}
+      {read.length > 0 && <Small>{t('step.reads', [read.map((name) => `%${name}%`).join(', ')])}</Small>}
       <CommitInput
         label={t('step.description')}
         value={description}

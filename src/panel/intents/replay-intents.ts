@@ -41,7 +41,7 @@ export function replayIntents(ports: IntentPorts) {
     /** Uses a column of the file for a variable, or for what a step types. */
     takeColumn: (column: string, use: ColumnUse) => takeColumn(ports, column, use),
     /** Does the rows again that were not done and cannot be. */
-    replayRowsAgain: (before: readonly RowResult[]) => startReplay(ports, { before }),
+    replayRowsAgain: (before: readonly RowResult[], only?: number) => startReplay(ports, { before, only }),
     saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
     saveReport: () => saveReport(ports),
     /** Keeps a repair in the recording, or leaves it as it was. */
@@ -58,7 +58,10 @@ export function replayIntents(ports: IntentPorts) {
   };
 }
 
-type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & { before?: readonly RowResult[] };
+type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & RowChoice;
+
+/** Results of rows that were done before, and the one row that is done again where not all are. */
+type RowChoice = { before?: readonly RowResult[]; only?: number };
 
 const slowMs = 800;
 
@@ -95,7 +98,7 @@ async function replayWith(ports: IntentPorts, given: readonly GivenValue[]): Pro
 
 async function replay(
   ports: IntentPorts,
-  { before = [], ...choice }: ReplayChoice,
+  { before = [], only, ...choice }: ReplayChoice,
   given: readonly GivenValue[],
 ): Promise<void> {
   setRecordings(ports, { problem: undefined });
@@ -119,7 +122,7 @@ async function replay(
     ...choice,
     variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
     slowMs: open.isSlow ? slowMs : undefined,
-    ...(open.rowsFile && optionsOfRows(open, open.rowsFile, before)),
+    ...(open.rowsFile && optionsOfRows(open, open.rowsFile, { before, only })),
   };
   await attempt(
     ports,
@@ -135,12 +138,12 @@ async function replay(
 function optionsOfRows(
   { recording }: OpenRecording,
   { rows, goesOn }: RowsFile,
-  before: readonly RowResult[],
+  { before = [], only }: RowChoice,
 ): Pick<ReplayOptions, 'rows' | 'perRow'> {
   const used = usedVariables(recording.steps);
   const valuesIn = (row: RowsFile['rows'][number]) =>
     Object.fromEntries(Object.entries(row).filter(([column]) => used.includes(column)));
-  return { rows: rows.map(valuesIn), perRow: { goesOn, before: [...before] } };
+  return { rows: rows.map(valuesIn), perRow: { goesOn, before: [...before], only } };
 }
 
 async function replayStep(ports: IntentPorts): Promise<void> {
@@ -152,7 +155,7 @@ async function replayStep(ports: IntentPorts): Promise<void> {
 
 async function setRows(ports: IntentPorts, file: File | undefined): Promise<void> {
   try {
-    const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: false };
+    const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: true };
     changeOpen(ports, (open) => ({ ...open, rowsFile }));
     setRecordings(ports, { problem: undefined });
   } catch (thrown) {
@@ -186,14 +189,22 @@ async function saveRowResults(ports: IntentPorts, results: readonly RowResult[])
   const { toCsv } = await bring(() => import('../../extraction/export/export-table'));
   const { resultsTable } = await bring(() => import('../library/row-results'));
   const { recording, rowsFile } = open;
+  const { steps = [] } = replayOf(ports.store.getState()) ?? {};
   const words = {
     of: rowWord,
     row: t('rows.columnRow'),
     result: t('rows.columnResult'),
     why: t('rows.columnWhy'),
+    page: t('rows.columnPage'),
   };
   const isSame = rowsFile?.rows.length === results.length;
-  const table = resultsTable({ recording, results, rowsFile: isSame ? rowsFile : undefined, words });
+  const table = resultsTable({
+    recording,
+    results,
+    steps,
+    rowsFile: isSame ? rowsFile : undefined,
+    words,
+  });
   // Spreadsheets take a file without the mark for one in an older encoding.
   const csv = new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' });
   ports.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);

@@ -21,6 +21,7 @@ import {
   setRepeated,
   type RepeatedSteps,
 } from '../../recording/edit-recording';
+import { valueExtraction } from '../../recording/read-values';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../store';
@@ -28,7 +29,7 @@ import { bring } from './bring';
 import { changeOpen, edit, attempt, setRecordings } from './recordings';
 
 /** The method and arguments of a step that is added. */
-export type Added = Pick<Step, 'method' | 'arguments'>;
+export type Added = Pick<Step, 'method' | 'arguments' | 'extraction'>;
 
 /** Changing the steps of the open recording. */
 export function stepIntents(ports: IntentPorts) {
@@ -57,6 +58,17 @@ export function stepIntents(ports: IntentPorts) {
       attempt(ports, async () => {
         const { stepOnTab } = await bring(makingSteps);
         insert(ports, (id) => stepOnTab(id, added));
+      }),
+    /** Adds a step that reads a value of the page under this name, once it was found in the tab that is shown. */
+    addRead: (name: string) =>
+      attempt(ports, async () => {
+        const { stepOnTab } = await bring(makingSteps);
+        const extraction = valueExtraction(name);
+        const { tab } = ports.store.getState();
+        if (!tab) return;
+        const { id: sessionId } = await ports.background.startSession({ tabId: tab.id });
+        await ports.background.extract({ sessionId, schema: extraction.schema });
+        insert(ports, (id) => stepOnTab(id, { method: 'extract', arguments: [name], extraction }));
       }),
     /** Has the user point at an element and adds a step on it: what is likely to be done with it, or `added`. */
     addPicked: (added?: Added) =>

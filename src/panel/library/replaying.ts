@@ -1,6 +1,6 @@
 import type { RecordingVariable } from '../../protocol/recordings/recording';
 import type { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
-import { usedVariables } from '../../recording/edit-recording';
+import { neededVariables } from '../../recording/read-values';
 import type { OpenRecording } from './recordings-state';
 import { knownVariables, type KnownVariable, type PanelState } from '../state';
 
@@ -46,7 +46,7 @@ export function missingValues(
   const { from = 1, to = steps.length } = range;
   const columns = Object.keys(open.rowsFile?.rows[0] ?? {});
   const known = new Set([...columns, ...attachedVariables(state, open).map(({ name }) => name)]);
-  return usedVariables(steps.slice(from - 1, to))
+  return neededVariables(steps.slice(from - 1, to))
     .map((name) => variables.find((variable) => variable.name === name) ?? { name })
     .filter(({ name, value }) => value === undefined && !known.has(name));
 }

@@ -1,6 +1,7 @@
 import type { Recording } from '../../protocol/recordings/recording';
 import { isVariable } from '../../protocol/variables';
 import { usedVariables } from '../../recording/edit-recording';
+import { neededVariables } from '../../recording/read-values';
 import type { OpenRecording, RowsFile } from './recordings-state';
 import { typesText } from './recorded-steps';
 
@@ -24,7 +25,7 @@ export function unusedColumns({ recording, rowsFile }: Parts): string[] {
 /** Variables of the steps that no column fills: each row has the same value. */
 export function unfilledVariables({ recording, rowsFile }: Parts): string[] {
   const columns = columnsOf(rowsFile);
-  return usedVariables(recording.steps).filter((name) => !columns.includes(name));
+  return neededVariables(recording.steps).filter((name) => !columns.includes(name));
 }
 
 /** A file is chosen of which nothing is typed anywhere, so that all its rows would do the same. */

@@ -19,6 +19,8 @@ export const RowResult = z.object({
   state: z.enum(['done', 'failed', 'unknown', 'stopped', 'not-run']),
   /** Why it was not done. */
   message: z.string().max(500).optional(),
+  /** The address of the page that it ended on. */
+  url: z.string().max(4000).optional(),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
@@ -28,6 +30,8 @@ export const PerRow = z.strictObject({
   goesOn: z.boolean(),
   /** Results of earlier rows: those that are done, or may be, are not done again. */
   before: z.array(RowResult).max(10_000),
+  /** The one row that is done now; all others stay as they were. */
+  only: z.number().int().min(1).optional(),
 });
 export type PerRow = z.infer<typeof PerRow>;
 

@@ -30,7 +30,7 @@ export async function replayRows(
 ): Promise<ReplayReport> {
   const { ports, signal } = around;
   const url = await ports.addressOf(0, signal).catch(() => undefined);
-  const log = new RowLog(recording, rows, { before: perRow.before, ports });
+  const log = new RowLog(recording, rows, { perRow, ports });
   const left = [...rows.entries()].filter(([index]) => !log.isPassed(index));
   let isFirst = true;
   for (const [index, row] of left) {
@@ -66,19 +66,22 @@ class RowLog {
   readonly #kept: ReplayedStep[] = [];
   readonly #faults: Fault[] = [];
   readonly #base: ReplayReport;
+  readonly #only: number | undefined;
   #last: ReplayReport | undefined;
 
   constructor(
     { id, name, revision, steps }: Recording,
     rows: Rows,
-    { before, ports }: { before: readonly RowResult[]; ports: ReplayPorts },
+    { perRow: { before, only }, ports }: Pick<RowPorts, 'ports'> & { perRow: PerRow },
   ) {
     this.#ports = ports;
+    this.#only = only;
     this.#results = rows.map((_, index) => {
       const known = before.find(({ row }) => row === index + 1);
-      return known && isOver(known) ? known : { row: index + 1, state: 'not-run' };
+      const isKept = known && (isOver(known) || (only !== undefined && only !== known.row));
+      return isKept ? known : { row: index + 1, state: 'not-run' };
     });
-    const left = this.#results.filter((result) => !isOver(result)).length;
+    const left = this.#results.filter((_, index) => !this.isPassed(index)).length;
     const told = { recordingId: id, name, revision, startedAt: ports.now(), ms: 0, modelCalls: 0 };
     this.#base = { ...told, state: 'running', total: left * steps.length, steps: [] };
   }
@@ -95,7 +98,9 @@ class RowLog {
 
   isPassed(index: number): boolean {
     const result = this.#results[index];
-    return result !== undefined && isOver(result);
+    return (
+      result !== undefined && (isOver(result) || (this.#only !== undefined && result.row !== this.#only))
+    );
   }
 
   async follow(index: number, work: (tell: ReplayPorts['tell']) => Promise<ReplayReport>): Promise<void> {
@@ -106,7 +111,8 @@ class RowLog {
     };
     try {
       const report = await work(tell);
-      this.#note(index, resultOf(report), report.error);
+      const url = await this.#ports.addressOf(0, AbortSignal.timeout(addressMs)).catch(() => undefined);
+      this.#note(index, resultOf(report), report.error, url);
       this.#keep(report, index);
     } catch (thrown) {
       const error = toAutomationError(thrown).toJSON();
@@ -135,9 +141,9 @@ class RowLog {
     return { code: this.#faults[0]?.code ?? 'outcome-unknown', message };
   }
 
-  #note(index: number, state: RowResult['state'], fault: Fault | undefined): void {
+  #note(index: number, state: RowResult['state'], fault: Fault | undefined, url?: string): void {
     const why = fault ? { message: fault.message.slice(0, longestMessage) } : {};
-    this.#results[index] = { row: index + 1, state, ...why };
+    this.#results[index] = { row: index + 1, state, ...why, url: url?.slice(0, longestUrl) };
     if (fault) this.#faults.push(fault);
   }
 
@@ -169,6 +175,10 @@ class RowLog {
 }
 
 const longestMessage = 500;
+const longestUrl = 4000;
+
+/** The browser tells the address of a tab at once, or not, in milliseconds. */
+const addressMs = 2000;
 
 const isOver = ({ state }: RowResult) => state === 'done' || state === 'unknown';
 

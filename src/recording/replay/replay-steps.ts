@@ -3,7 +3,7 @@ import { say } from '../../base/say';
 import type { Recording, Step } from '../../protocol/recordings/recording';
 import type { ReplayOptions, ReplayReport } from '../../protocol/recordings/replay';
 import type { Variables } from '../../protocol/variables';
-import { usedVariables } from '../edit-recording';
+import { neededVariables, valuesRead } from '../read-values';
 import { ReplayProgress, type ToldTurn } from './replay-progress';
 import { repeatSteps, type Ending, type How } from './replay-repeat';
 import { doStep, type Doing, type ReplayedResult } from './replay-step';
@@ -84,9 +84,11 @@ async function followStep(
   how: How,
 ): Promise<Ending | undefined> {
   const { log, signal } = playing;
-  const { state, error } = await log.follow(step, told, (onLost) =>
+  const { state, error, extracted } = await log.follow(step, told, (onLost) =>
     play(step, { ...playing, ...how, onLost }),
   );
+  // The values that a step reads are there for those after it.
+  if (extracted) playing.variables = { ...playing.variables, ...valuesRead(extracted.result) };
   const { tab = 0 } = step;
   const { lost } = log;
   if (lost && !signal.aborted) return { state: state === 'unknown' ? 'unknown' : 'failed', error: lost, tab };
@@ -115,7 +117,7 @@ function defaultsOf({ variables }: Recording): Variables {
 }
 
 function checkVariables(steps: readonly Step[], variables: Variables): void {
-  const missing = usedVariables(steps).filter((name) => !Object.hasOwn(variables, name));
+  const missing = neededVariables(steps).filter((name) => !Object.hasOwn(variables, name));
   if (missing.length === 0) return;
   const names = missing.map((name) => `%${name}%`).join(', ');
   throw new AutomationError('unknown-variable', say`There is no value for ${names}. Nothing was done yet.`);

@@ -67,7 +67,9 @@ async function readArguments(args: string[]): Promise<Arguments> {
   const rows = values.rows === undefined ? undefined : parseRows(await readText(values.rows));
   const from = stepNumber('--from', values.from);
   const to = stepNumber('--to', values.to);
-  const options = { variables, rows, from, to };
+  // A row that fails does not keep the others from being done.
+  const perRow = rows && { goesOn: true, before: [] };
+  const options = { variables, rows, perRow, from, to };
   return { file, headless: values.headless ?? false, report: values.report, options };
 }
 

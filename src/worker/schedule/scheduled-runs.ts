@@ -26,7 +26,7 @@ import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
 import { storedReplay } from '../runs/replay';
 import type { Variables } from '../../protocol/variables';
-import { usedVariables } from '../../recording/edit-recording';
+import { neededVariables } from '../../recording/read-values';
 import { readStorage } from '../store/read-storage';
 import { storedRecording, withheldIn } from '../store/recording-store';
 
@@ -305,7 +305,7 @@ function createPatience(onOver: () => void) {
 async function keptValues({ id, steps, variables }: Recording): Promise<Variables> {
   const [{ stored }, withheld] = await Promise.all([readStorage(), withheldIn(id)]);
   const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
-  const kept = usedVariables(steps).flatMap((name) => {
+  const kept = neededVariables(steps).flatMap((name) => {
     const own = Object.hasOwn(stored.variables, name) ? stored.variables[name] : undefined;
     const isOpen = own && !recorded.includes(name) && (!withheld.includes(name) || own.origins);
     return isOpen ? [[name, own.value] as const] : [];
@@ -337,5 +337,5 @@ export async function listNeeds(recordingIds: readonly string[]): Promise<Record
 
 function missingIn({ steps, variables }: Recording, kept: Variables): string[] {
   const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
-  return usedVariables(steps).filter((name) => !recorded.includes(name) && !Object.hasOwn(kept, name));
+  return neededVariables(steps).filter((name) => !recorded.includes(name) && !Object.hasOwn(kept, name));
 }

@@ -70,15 +70,15 @@ test('rows that fail are said, the others are done, and those that failed are ru
 
   const results = await savedBy(panelTab, panelTab.getByRole('button', { name: 'Download the results' }));
   const lines = results.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Row,guest,Result,Why');
-  expect(lines[1]).toBe('1,Ada,done,');
+  expect(lines[0]).toBe('Row,guest,Result,Why,Page');
+  expect(lines[1]).toBe(`1,Ada,done,,${page.url().replace(/#.*$/, '')}`);
   expect(lines[2]).toMatch(/^2,Bob,(failed|outcome unknown),./);
   expect(lines).toHaveLength(5);
   expect(results).not.toContain('tell-nobody');
   expect(await panelTab.locator('main').textContent()).not.toContain('tell-nobody');
 });
 
-test('a row that fails ends it where that is left so; the rest is run later, and no row twice', async ({
+test('a row that fails ends it where that is chosen; the rest is run later, and no row twice', async ({
   background,
   context,
   panelTab,
@@ -93,6 +93,7 @@ test('a row that fails ends it where that is left so; the rest is run later, and
   await chooseRows(panelTab, 'guest,pin\nAda,tell-nobody-1\nGrace,tell-nobody-3\nJoan,tell-nobody-4\n');
   // From the second row on the button cannot be pressed.
   sites.put('/guests', broken);
+  await panelTab.getByRole('checkbox', { name: 'Continue after a failed row' }).uncheck();
   await begin(panelTab);
   await expect(panelTab.getByText('1 of 3 rows done')).toBeVisible({ timeout: 20_000 });
   await expect(panelTab.getByText('1 done · 1 failed · 1 not run')).toBeVisible();

@@ -5,7 +5,7 @@ import type { RowResult } from '../../../src/protocol/recordings/replay';
 import { shopRecording } from '../../fixtures/shop-recording';
 
 const results: RowResult[] = [
-  { row: 1, state: 'done' },
+  { row: 1, state: 'done', url: 'https://shop.example/done' },
   { row: 2, state: 'failed', message: 'Nothing is called "Add", or no more.' },
   { row: 3, state: 'unknown', message: '=cmd()' },
   { row: 4, state: 'not-run' },
@@ -23,7 +23,19 @@ const table = (rowsFile = { name: 'a.csv', rows, goesOn: false }) =>
     recording,
     results,
     rowsFile,
-    words: { of: (state) => state, row: 'Row', result: 'Result', why: 'Why' },
+    steps: [
+      {
+        id: 'a',
+        number: 1,
+        description: '',
+        row: 1,
+        state: 'done',
+        ms: 0,
+        effects: [],
+        extracted: { result: { 'Order number': 'A-17' }, rows: [] },
+      },
+    ],
+    words: { of: (state) => state, row: 'Row', result: 'Result', why: 'Why', page: 'Page' },
   });
 
 describe('what came of rows', () => {
@@ -40,11 +52,11 @@ describe('what came of rows', () => {
   it('is a file without secrets, which no spreadsheet runs', () => {
     expect(toCsv(table())).toBe(
       [
-        'Row,name,Result,Why',
-        '1,Ada,done,',
-        `2,"'=1+1",failed,"Nothing is called ""Add"", or no more."`,
-        `3,Grace,unknown,"'=cmd()"`,
-        `4,"'+49 30 1234",not-run,`,
+        'Row,name,Order_number,Result,Why,Page',
+        '1,Ada,A-17,done,,https://shop.example/done',
+        `2,"'=1+1",,failed,"Nothing is called ""Add"", or no more.",`,
+        `3,Grace,,unknown,"'=cmd()",`,
+        `4,"'+49 30 1234",,not-run,,`,
         '',
       ].join('\r\n'),
     );

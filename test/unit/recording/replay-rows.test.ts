@@ -105,6 +105,16 @@ describe('a replay for each row', () => {
     expect(report.state).toBe('unknown');
   });
 
+  it('does one row again alone, and leaves the others as they were', async () => {
+    const before = [
+      { row: 1, state: 'failed' as const, message: 'It failed.' },
+      { row: 2, state: 'failed' as const, message: 'It failed.' },
+    ];
+    const { asked, report } = await rowsIn(['a', 'b'], { perRow: { before, only: 2 } });
+    expect(asked).toEqual(['b']);
+    expect(report.rows).toEqual([before[0], { row: 2, state: 'done', url: shopUrl }]);
+  });
+
   it('is stopped with the rows that were not begun', async () => {
     const onAct: World['onAct'] = (name, { stop }) => name === 'b' && stop();
     const { states, report } = await rowsIn(['a', 'b', 'c'], { onAct, perRow: { goesOn: true } });

@@ -4,6 +4,7 @@ import type { ErrorShape, Outcome } from '../../../src/protocol/frame';
 import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
 import type { Repair } from '../../../src/protocol/fingerprint';
 import type { Recording } from '../../../src/protocol/recordings/recording';
+import { neededVariables, valueExtraction, variableFor } from '../../../src/recording/read-values';
 import { replay } from '../../../src/recording/replay/replay-steps';
 import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay/replay-ports';
 import { recordingWith, shopUrl, stepOf } from './fixtures';
@@ -17,6 +18,8 @@ function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone',
 type World = {
   /** Data is on the page from this time on, in milliseconds. */
   rowsFrom: number;
+  /** What is read from the page. */
+  result: Record<string, string | number>;
   /** Something last moved on the page at this time, in milliseconds. */
   movedAt: number;
   isHealed: boolean;
@@ -56,7 +59,11 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
         throw new AutomationError('not-as-recorded', 'Another structure.', { details });
       }
       const error = world.furtherError;
-      const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
+      const extracted = {
+        result: world.result ?? { rows: [1] },
+        rows: [],
+        ...(error ? { partial: error.message } : {}),
+      };
       return { extracted, isHealed: world.isHealed === true, ...(error ? { error } : {}) };
     },
     rowTexts: () => Promise.resolve(world.rows?.() ?? []),
@@ -82,6 +89,28 @@ const click = (id: string) => stepOf({ id, method: 'click', arguments: [id] });
 const abc = recordingWith(['a', 'b', 'c'].map(click));
 
 describe('a step that extracts', () => {
+  it('fills variables for the steps after it', async () => {
+    const reads = stepOf({
+      method: 'extract',
+      arguments: ['Order number'],
+      extraction: valueExtraction('Order number'),
+    });
+    const types = stepOf({ method: 'fill', arguments: ['%Order_number%'] });
+    const { asked, report } = await replayIn(
+      recordingWith([reads, types]),
+      {},
+      { result: { 'Order number': 'A-17' } },
+    );
+    expect(report.state).toBe('done');
+    expect(asked.at(-1)).toBe('fill %Order_number%');
+    const { report: other } = await replayIn(recordingWith([types, reads]));
+    expect(other.error).toMatchObject({ code: 'unknown-variable' });
+    expect(neededVariables([reads, types])).toEqual([]);
+    expect(neededVariables([types, reads])).toEqual(['Order_number']);
+    expect(variableFor('Número de pedido')).toBe('Numero_de_pedido');
+    expect(variableFor('注文番号')).toBe('value');
+  });
+
   const one = recordingWith([stepOf({ method: 'extract', timeoutMs: 2000 })]);
 
   it('gives what it reads, as soon as the page has it, and says that it was found otherwise', async () => {
