@@ -1,3 +1,4 @@
+import { quoted } from '../base/say';
 import { composed } from '../base/text';
 import { parseInstruction } from './read/parse';
 import { isSecretName } from '../base/secret-names';
@@ -92,22 +93,26 @@ export function typedTexts(instruction: string): TypedTexts {
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
   const texts = likeliest.flatMap(({ method, arguments: given, target, isSearch }) =>
     takes(method, 'text') && target !== 'page' && (target.name !== '' || steps.length === 1)
-      ? given.map((text) => (isSearch ? soughtIn(text) : text))
+      ? given.map((text) => (isSearch ? soughtIn(text) : withinQuotes(text)))
       : [],
   );
   const fields = likeliest.flatMap(({ method, arguments: given, target }) =>
     takes(method, 'text') && target !== 'page' && target.name !== ''
-      ? given.map((text) => ({ text, into: target.name }))
+      ? given.map((text) => ({ text: withinQuotes(text), into: target.name }))
       : [],
   );
   const onlyEdits =
     likeliest.length > 0 &&
+    joinedDeeds(instruction.replace(quoted, ' '), beginsWithDeed).length === 1 &&
     likeliest.every(({ method, isSearch }) => isKindOfDeed(method, 'edit', 'choose', 'point') && !isSearch);
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );
   return { texts: texts.filter((text) => text !== ''), fields, pressed, onlyEdits };
 }
+
+/** A text that begins with a quotation is that: what follows is told. */
+const withinQuotes = (text: string) => (text.search(quoted) === 0 ? (text.match(quoted)?.[0] ?? text) : text);
 
 /** The text to search for, without a deed that is joined to it: "find the draft and delete it". */
 const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;

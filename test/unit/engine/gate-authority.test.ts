@@ -104,3 +104,11 @@ describe('a value', () => {
     expect(fill('Name', 'Ada Berg')).toBeUndefined();
   });
 });
+
+it('ends a text where its quotation ends, and orders what follows', () => {
+  const form = pageOf(part('form', '', item('textbox', 'Name'), item('button', 'Save')));
+  const words = 'set the name to “Osei” and save it';
+  expect(asked(words, form, 'Name', { method: 'fill', arguments: ['Osei'] })).toBeUndefined();
+  expect(asked(words, form, 'Save')).toBeUndefined();
+  expect(asked('set the name to “Osei”', form, 'Save')).toBeDefined();
+});
