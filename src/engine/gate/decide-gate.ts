@@ -495,9 +495,19 @@ function isOnAnother(facts: Facts, capability: Capability): boolean {
   return facts.others.some(
     (other) =>
       (other.name === facts.name || !capability.done.has(other.name)) &&
-      isAlike(other, facts) &&
-      isBetter(other, facts, capability),
+      ((isAlike(other, facts) && isBetter(other, facts, capability)) || isMeant(other, facts, capability)),
   );
+}
+
+/** A deed on another thing of the kind that the words name, which stands elsewhere: in a menu, its own things alone are. */
+function isMeant(other: Neighbour, facts: Facts, capability: Capability): boolean {
+  if (risksOf(actNameOf(facts)).length === 0) return false;
+  const { things } = capability;
+  const [own, theirs] = [[...thingsIn(facts.name)], thingsIn(other.name)];
+  const apart = own.filter((thing) => !theirs.has(thing));
+  const isOfKind = own.some((thing) => theirs.has(thing) && things.has(thing));
+  const isUnsaid = apart.length > 0 && !apart.some((thing) => things.has(thing));
+  return isOfKind && isUnsaid && meant(other.name, capability) > meant(facts.name, capability);
 }
 
 /** The words put this text into a field that they name, which is there and is another one. */

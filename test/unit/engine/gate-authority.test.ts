@@ -74,6 +74,17 @@ describe('an authority needs the target', () => {
     expect(off('take Anna Lena Roth off the list', 'Anna Lena Roth', 'Anna Roth')).toBeUndefined();
   });
 
+  it('also where the other one stands elsewhere', () => {
+    const page = pageOf(
+      item('button', 'More about draft Plan 2019'),
+      item('button', 'More about draft Plan 2026'),
+      item('menuitem', 'Löschen draft Plan 2026'),
+    );
+    const name = 'Löschen draft Plan 2026';
+    expect(asked('delete the draft Plan 2019', page, name)).toBe('another');
+    expect(asked('delete the draft Plan 2026', page, name)).toBeUndefined();
+  });
+
   it('by whole numbers, whatever is done to it', () => {
     const tickets = pageOf(item('combobox', 'Assignee of 4712'), item('combobox', 'Assignee of 4711'));
     const assign = (name: string) =>
