@@ -355,14 +355,10 @@ function isOnTheWay(facts: Facts, capability: Capability): boolean {
   if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
   if (method === 'press') return isLooked(facts, capability);
   if (method === 'navigate') return asksNothing(facts, capability);
-  if (isDeed(method, 'carry')) return false;
-  return (
-    places.has(role) ||
-    (role === 'link' && leadsOn(facts, capability)) ||
-    facts.isOfQuery === true ||
-    facts.opens === true ||
-    isShown(facts, capability)
-  );
+  // What a name says is what a click does: a double click or a long press does something else.
+  if (isDeed(method, 'carry') || (isDeed(method, 'press') && method !== 'click')) return false;
+  if (role === 'link' && facts.address !== undefined) return leadsOn(facts, capability);
+  return places.has(role) || facts.isOfQuery === true || facts.opens === true || isShown(facts, capability);
 }
 
 const places = new Set(['tab', 'treeitem', 'columnheader', 'heading', 'searchbox', 'textbox', 'combobox']);
@@ -398,7 +394,8 @@ function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
 function isAsked(facts: Facts, capability: Capability): boolean {
   const { role, name, marks, arguments: texts } = facts;
   if (role === 'searchbox' || [name, marks].some((each) => isSearch(each) || isFilter(each))) return true;
-  return texts.every((text) => says(capability, text) || date.test(text.trim()));
+  const isSaid = (text: string) => text !== '' && (says(capability, text) || date.test(text.trim()));
+  return texts.length > 0 && texts.every(isSaid);
 }
 
 const date = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d)$/;

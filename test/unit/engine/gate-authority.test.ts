@@ -51,8 +51,21 @@ describe('an authority needs the deed', () => {
     const link = (name: string, href: string) => pageOf(item('link', name, { hints: { tag: 'a', href } }));
     const follow = (name: string, href: string) => asked('show the bill of May', link(name, href), name);
     expect(follow('Aboneliği bitir', '/bitti.html?onay=evet')).toBe('asks');
+    expect(follow('Bills', '/?agree=fully')).toBe('asks');
     expect(follow('Opening hours', '/?show=hours')).toBeUndefined();
     expect(follow('Next', '/?page=2&sort=price_asc')).toBeUndefined();
+  });
+
+  it('of a way to press it, which is another deed than a click', () => {
+    const door = pageOf(item('button', 'Open shed'));
+    expect(asked('is the shed shut', door, 'Open shed', { method: 'longPress' })).toBe('asks');
+    expect(asked('is the shed shut', door, 'Open shed')).toBeUndefined();
+  });
+
+  it('of an emptied field', () => {
+    const diary = pageOf(item('textbox', 'Monday'));
+    expect(asked('read the entry of Monday', diary, 'Monday', { method: 'clear' })).toBe('asks');
+    expect(asked('empty the entry of Monday', diary, 'Monday', { method: 'clear' })).toBeUndefined();
   });
 
   it('of a switch by its own words, and not by those of its row', () => {
