@@ -21,7 +21,7 @@ import {
   vagueNames,
   verbLeaders,
 } from './read/lexicon';
-import { longestPhrase } from './risky-words';
+import { isPower, longestPhrase } from './risky-words';
 
 type NamePlace = { isHeading?: boolean; isChoice?: boolean };
 
@@ -138,6 +138,10 @@ export function risksSaid(command: string): SaidRisks {
       if (length === 1 && !isCommand(words, from)) continue;
       add(risks, { clause, words, from, length });
     }
+    // Whom words make an owner they give a power: "make Ada Owner", and not "ask the owner".
+    for (const [from, word] of words.entries())
+      if (from > 0 && isPower(word) && !determiners.has(words[from - 1] ?? ''))
+        add(['grant'], { clause, words, from, length: 1 });
   }
   for (const [risk, form] of saidForms) if (form.test(command)) said.add(risk);
   return { said, denied };

@@ -68,6 +68,9 @@ describe('one of several', () => {
     expect(asked('order it', choice('Standard', 'Express'))).toBeUndefined();
     const list = { method: 'selectOption', role: 'combobox', name: 'Role', options: ['Reader', 'Owner'] };
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Owner'] })).toBeDefined();
+    expect(asked('ask the owner for the key', { ...list, arguments: ['Owner'] })).toBeDefined();
+    expect(asked('make Nina Owner and save', { ...list, arguments: ['Owner'] })).toBeUndefined();
+    expect(asked('make Nina Reader, never Owner', { ...list, arguments: ['Owner'] })).toBeDefined();
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Reader'] })).toBeUndefined();
   });
 
