@@ -129,7 +129,7 @@ const known = async () => { const sent = JSON.parse((await (await fetch('/kept?k
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };
 const post = (address, body = '') => fetch(address, { method: 'POST', body });
 async function keep(change) {
-  const next = { ...(await known()), ...change };
+  const next = { ...(await known()), ...now, ...change };
   ${endingOf(success)[ending]}
 }
 ${ending === 'other' ? `setInterval(() => { document.querySelector('#feed').textContent = ${JSON.stringify(success)}; }, 1700);` : ''}
