@@ -73,7 +73,9 @@ function isSpoken(facts: Facts, capability: Capability): boolean {
   const deeds = risksOf(name);
   if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
   const own = ownWords(name, restOf(facts));
-  return name !== '' && (own.length === 0 || own.some((word) => isOrdered(word, capability)));
+  // "Archive" names a place as well; words that begin with it order it.
+  const isCommand = `${plainWords(capability.command)} `.startsWith(`${plainWords(name)} `);
+  return name !== '' && (own.length === 0 || isCommand || own.some((word) => isOrdered(word, capability)));
 }
 
 const isOrdered = (word: string, { command }: Capability) => !isOfReading(word) && saysWhole(command, word);

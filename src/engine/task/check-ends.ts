@@ -180,10 +180,10 @@ function silentDeed(
   const items = itemsOf(page).texts;
   const came = items.filter((text) => !itemsBefore.texts.includes(text));
   const went = itemsBefore.texts.filter((text) => !items.includes(text));
-  // Where none is left the page shows something else.
-  const isRemoval = isToBeRemoved({ plan }) && came.length < items.length;
-  const telling = isRemoval ? [...came, ...went] : came;
-  if (telling.some((text) => sharesWord(text, instruction))) return undefined;
+  if (came.some((text) => sharesWord(text, instruction))) return undefined;
+  // Where others went with it the page shows something else.
+  const isRemoved = went.length > 0 && went.every((text) => sharesWord(text, instruction));
+  if (isToBeRemoved({ plan }) && isRemoved) return undefined;
   return `The page says it, but it sent nothing and stored nothing for “${deed.action.description}”. Load the page anew and look.`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/target-risks';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 
 const origin = 'https://shop.example';
@@ -50,6 +50,25 @@ describe('what goes along with what is sent', () => {
       asked('attach the log and tell support that it crashes', { name: 'Attach a file' }),
     ).toBeUndefined();
     expect(asked('tell support that it crashes', { name: 'Attach a file' })).toBe('asks');
+  });
+});
+
+describe('a name that is a place as well', () => {
+  it('is ordered where the words begin with it', () => {
+    const archive = { role: 'button', method: 'click', name: 'Archive', group: 'Ada Lovelace Archive' };
+    expect(asked('archive the letters of Ada Lovelace', archive)).toBeUndefined();
+    expect(
+      maySendNothing(
+        { ...button, ...archive },
+        capabilityOf('archive the letters of Ada Lovelace', { origin }),
+      ),
+    ).toBe(false);
+    expect(
+      maySendNothing(
+        { ...button, ...archive },
+        capabilityOf('delete the oldest letter in the archive', { origin }),
+      ),
+    ).toBe(true);
   });
 });
 
