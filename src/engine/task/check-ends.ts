@@ -194,10 +194,12 @@ const noticeRoles: ReadonlySet<string> = new Set(['status', 'alert', 'log']);
 const noticesIn = (page: SeenPage): string[] =>
   partsOfRoles(page, noticeRoles).map((texts) => texts.join(' '));
 
-/** The items of a page, as texts to compare. */
-export function itemsOf(page: SeenPage): NonNullable<TaskMemory['itemsBefore']> {
-  const texts = rowTexts(page).map((row) => row.join(' · ').slice(0, longestName));
-  return { path: pathOf(page.url), texts: texts.slice(0, longestPast) };
+/** The items of a page without what can be done with them, as texts to compare. */
+export function itemsOf({ url, nodes }: SeenPage): NonNullable<TaskMemory['itemsBefore']> {
+  const texts = rowTexts({ url, nodes: nodes.filter(({ role }) => role !== 'button') }).map((row) =>
+    row.join(' · ').slice(0, longestName),
+  );
+  return { path: pathOf(url), texts: texts.slice(0, longestPast) };
 }
 
 /** A text has a word of the goal. */
