@@ -48,7 +48,7 @@ export function obeyTask(server: ModelServer, { plan, model }: Obeyed) {
 /** The place after the planned steps that are done. */
 const nextPlanned = (user: string) => user.split(' (done)').length;
 
-const words = /^(navigate|open|extract|wait|use|ask|switch|close|back|done)(?:: (.*))?$/s;
+const words = /^(navigate|open|extract|wait|use|ask|answer|switch|close|back|done)(?:: (.*))?$/s;
 
 /** A turn of the model: deeds on elements of the page's text, or another tool with its arguments; undefined where one is not there. */
 function stepIn(lines: readonly string[], user: string): SaidStep | undefined {
@@ -59,6 +59,7 @@ function stepIn(lines: readonly string[], user: string): SaidStep | undefined {
   }
   if (tool === 'use') return stepOf(tool, ...(given ?? '').split(/ (?=\{)/));
   if (tool === 'extract') return stepOf(tool, ...(given ?? '').split(', '));
+  if (tool === 'answer') return stepOf(tool, ...(given ?? '').split(' | '));
   if (tool !== undefined) return stepOf(tool, ...(given === undefined ? [] : [given]));
   const acts = lines.filter((line) => line !== 'more').map((line) => inRefs(line, user));
   return acts.includes(undefined) ? undefined : stepOf('act', ...acts.flatMap((line) => line ?? []));
