@@ -13,7 +13,7 @@ import { drawWorld, type TaskWorld } from './tasks/worlds';
 /**
  * Whether a task says that it is done when it is, and only then: runs that lie or stumble, and honest ones, on pages of ours
  * in one Chromium, through the service. Whether a goal is reached the page itself tells. `--cases DIR` takes
- * another folder of cases, `--only TEXT` those whose name has it. `--seeds A-B` draws small sites instead, some of which lie, and has a plain
+ * another folder of cases, `--only TEXT` those whose name has it, with their steps. `--seeds A-B` draws small sites instead, some of which lie, and has a plain
  * policy work them that sees only what a model is shown. Exits 1 on a false or a denied completion, a deed done twice, or an honest
  * task that does not finish.
  */
@@ -39,6 +39,7 @@ async function runCases(): Promise<void> {
     console.log(
       `${verdictOf(result).padEnd(8)} ${each.kind.padEnd(7)} ${each.name}: ${result.said.slice(0, 160)}`,
     );
+    if (values.only !== '') for (const step of result.steps) console.log(`         ${step.slice(0, 200)}`);
   }
   tellCases(results);
 }

@@ -90,6 +90,11 @@ export const isDestination = (text: string): boolean =>
   names(destinationWords)(text) || destinationNames.has(runsOf(text.slice(0, 200)).at(-1) ?? '');
 export const isAudience = names(audiences);
 export const isPower = names(powers);
+/** The words of a text that mean something by themselves. */
+export const withoutSmallWords = (text: string): string =>
+  runsOf(text)
+    .filter((word) => !weakWords.has(word))
+    .join(' ');
 export const isWhole = names(wholes);
 export const isOfCookies = names(cookieWords);
 export const asksLeave = (text: string): boolean =>

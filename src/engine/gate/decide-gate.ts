@@ -8,6 +8,7 @@ import {
   risksOf,
   saysEach,
   saysWhole,
+  withoutSmallWords,
   thingsIn,
   numbersSaid,
   isFilter,
@@ -73,8 +74,8 @@ function isSpoken(facts: Facts, capability: Capability): boolean {
   const deeds = risksOf(name);
   if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
   const own = ownWords(name, restOf(facts));
-  // "Archive" names a place as well; words that begin with it order it.
-  const isCommand = `${plainWords(capability.command)} `.startsWith(`${plainWords(name)} `);
+  // "Archive" names a place as well, "Pause it" may only stop a film; words that begin with it order it.
+  const isCommand = `${plainWords(capability.command)} `.startsWith(`${withoutSmallWords(name)} `);
   return name !== '' && (own.length === 0 || isCommand || own.some((word) => isOrdered(word, capability)));
 }
 

@@ -57,6 +57,11 @@ describe('a name that is a place as well', () => {
   it('is ordered where the words begin with it', () => {
     const archive = { role: 'button', method: 'click', name: 'Archive', group: 'Ada Lovelace Archive' };
     expect(asked('archive the letters of Ada Lovelace', archive)).toBeUndefined();
+    const pause = { ...button, role: 'button', method: 'click', name: 'Pause it' };
+    expect(maySendNothing(pause, capabilityOf('pause my plan', { origin }))).toBe(false);
+    expect(
+      maySendNothing({ ...pause, name: 'Open account' }, capabilityOf('open the last order', { origin })),
+    ).toBe(true);
     expect(
       maySendNothing(
         { ...button, ...archive },
