@@ -54,7 +54,8 @@ const mostOf: Counts = {
   // A value whose text may be read otherwise is marked, and days and times stand as a schema has them.
   // Durations in words, long lists and drags are followed as people mean them.
   // A step reads values of a page for those after it, and a row of a file is done again alone.
-  lines: 120_710,
+  // Answers that never came, beats, covers and pieces that are drawn anew are judged.
+  lines: 120_900,
   files: 755,
   importedOnce: 32,
   tiny: 62,

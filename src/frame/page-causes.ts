@@ -543,7 +543,7 @@ export function followCauses(name: string): void {
         apply(addEventListener, made, ['message', () => end()]);
       });
     }
-    // Who answers on one may be a worker.
+    // A worker may answer on one.
     replaceMaker(page, 'MessageChannel', (made) => {
       const own = current();
       if (own) for (const port of ['port1', 'port2']) follow(Reflect.get(made, port), own, 'message');

@@ -37,6 +37,14 @@ describe('the fingerprint of an element', () => {
     });
   });
 
+  it('says the column where several of its name are in a row', () => {
+    const head = '<tr><th></th><th>Mon</th><th>Tue</th></tr>';
+    const slot = '<td><button>Choose</button></td>';
+    showPage(`<table>${head}<tr><th>14–16</th>${slot}${slot}</tr></table>`);
+    const fingerprint = fingerprintOf(createEngine(document), 'td:last-child button');
+    expect(fingerprint?.around.titles).toContain('Tue');
+  });
+
   it('leaves out classes, generated ids and tracking in addresses', () => {
     showPage('<a id=":r7:" class="css-1x2y3z" href="/cart?utm_source=mail&amp;item=4">Cart</a>');
     expect(fingerprintOf(createEngine(document), 'a')?.attributes).toEqual(['href=/cart?&item=4']);

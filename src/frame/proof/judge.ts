@@ -130,7 +130,7 @@ function firstWordsIn(node: Node): Node | undefined {
 }
 
 /** The middle of what is drawn of a text; undefined where it is out of view. */
-function middleOf(text: Node): { x: number; y: number } | undefined {
+function middleOf(text: Node): Pick<DOMRect, 'x' | 'y'> | undefined {
   const range = new Range();
   range.selectNodeContents(text);
   const { left, top, width, height } = range.getBoundingClientRect();

@@ -31,7 +31,7 @@ export function lastingChanges(changes: readonly Change[]): Change[] {
     before,
   );
   const isBrought = whatCame(changes);
-  // What the act brought is there still where somebody else drew it anew.
+  // A thing that the act brought is there still where somebody else drew it anew.
   const standing = new Set(
     changes.flatMap(({ phase, added }) =>
       phase === 'idle' ? [] : added.flatMap((node) => twins.get(node) ?? []),

@@ -38,7 +38,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
   const focus = watchFocus(target, act, signal);
   watchTargets(act, signal, note);
   /** The last navigation that was nobody's, and when it began. */
-  let unclaimed: { event: NavigateEvent; at: number } | undefined;
+  let unclaimed: Unclaimed | undefined;
   const hear = (event: NavigateEvent) => {
     const { downloadRequest, destination, signal: given } = event;
     if (downloadRequest !== null) {
@@ -147,6 +147,8 @@ function addressEffects(before: string, document: Document): Effect[] {
   const where = clippedText(isSamePath ? hash || pathname : pathname + search + hash);
   return [{ kind: 'navigated', ...say`went to ${where}` }];
 }
+
+type Unclaimed = { event: NavigateEvent; at: number };
 
 type Destination = { url: string; sameDocument: boolean };
 

@@ -105,7 +105,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     claim: take,
   });
   return {
-    now: (): { states: Effect[]; statesAt: number } => {
+    now: (): StatesNow => {
       const now = read();
       noteRestless(now);
       const found = [...caused].flatMap(([key, { effect, at }]) => {
@@ -119,6 +119,9 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     stop,
   };
 }
+
+/** `statesAt`: when the last of them changed, on `performance.now()`'s clock. */
+type StatesNow = { states: Effect[]; statesAt: number };
 
 /** True when a state differs from before. A field that was not there before is a change of its own, and told of as such. */
 function differs(before: States, key: string, { value, isNew }: WatchedState): boolean {

@@ -152,7 +152,7 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     if (address !== undefined && given !== 'GET') ledger.hasKept = true;
     if (phase === 'approach') return;
     if (kind !== 'interval') work.set(id, workOf(kind, given, address));
-    // What it says is known when it has said it more than once.
+    // It is known after more than one beat.
     else if (Number(given) > 0)
       work.set(id, { ...workOf('timer', String(2.5 * Number(given))), repeats: true });
   },

@@ -56,6 +56,21 @@ it('what the first act set going is not the second one’s', async () => {
   expect(outcomes[1]).toBe('no-effect-seen');
 });
 
+it('words with moving dots are no effect yet', async () => {
+  let timer = 0;
+  const [first] = await clickInTurn(buttons, () => {
+    on('#first', 'click', () => {
+      let count = 0;
+      timer = window.setInterval(() => {
+        count += 1;
+        find('output').textContent = `Working${'.'.repeat(count % 4)}`;
+      }, 60);
+    });
+  });
+  clearInterval(timer);
+  expect(first).toBe('no-effect-seen');
+});
+
 it('puts the page’s functions back when it is forgotten', async () => {
   const now = () => Object.getOwnPropertyDescriptor(window, 'fetch')?.value as unknown;
   const before = now();

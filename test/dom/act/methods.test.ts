@@ -192,6 +192,15 @@ describe('press', () => {
     expect(find('#a', HTMLInputElement).value).not.toBe('abc');
   });
 
+  it('leaves a dialog open that nothing but the page closes', async () => {
+    const context = open('<dialog closedby="none"><button>Stay</button></dialog>');
+    find('dialog', HTMLDialogElement).showModal();
+    expect(say(await doAct(context, 'press', { selector: 'button', arguments: ['Escape'] }))).toBe(
+      'no-effect-seen',
+    );
+    expect(find('dialog', HTMLDialogElement).open).toBe(true);
+  });
+
   it('closes a dialog with Escape', async () => {
     const context = open('<dialog aria-label="Confirm"><button>OK</button></dialog>');
     find('dialog', HTMLDialogElement).showModal();

@@ -75,6 +75,28 @@ describe('what proves nothing', () => {
       'click',
       () => find('p').toggleAttribute('hidden') && find('p').toggleAttribute('hidden'),
     ],
+    [
+      'a row that something lies over',
+      'click',
+      () => {
+        const row = find('main').appendChild(document.createElement('p'));
+        row.textContent = 'Dee';
+        row.style.position = 'relative';
+        const cover = row.appendChild(document.createElement('i'));
+        cover.style.cssText = 'position: absolute; inset: 0; background: white';
+      },
+    ],
+    [
+      'a list that is replaced, and by its first words again',
+      'click',
+      () => {
+        const same = find('p');
+        same.append(' more');
+        const copy = document.createElement('p');
+        copy.textContent = 'same';
+        same.replaceWith(copy);
+      },
+    ],
   ])('%s', async (_name, type, react) => {
     const context = open('<button>Dead</button><p>same</p>');
     on('button', type, react);
@@ -135,6 +157,20 @@ describe('what proves', () => {
     on('button', 'click', react);
     expect(String(say(await doAct(context, 'click', { selector: 'button' })))).toContain(says);
     history.replaceState(null, '', before);
+  });
+
+  it('a row that somebody else draws anew', async () => {
+    const context = open('<button>Live</button><ul><li>Ada</li></ul>');
+    const add = () => find('ul').insertAdjacentHTML('beforeend', '<li>Dee</li>');
+    on('button', 'click', add);
+    const again = setInterval(() => {
+      const row = find('ul').children[1];
+      if (!row) return;
+      clearInterval(again);
+      row.remove();
+      add();
+    }, 10);
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toEqual(['now shows "Dee"']);
   });
 
   it('an effect seen in a shadow tree', async () => {

@@ -155,6 +155,23 @@ describe('matching a fingerprint', () => {
     ).toBe('missing');
   });
 
+  it('does a grave deed to a row only behind the same label', () => {
+    const row = (environment: string, up: string) =>
+      print({
+        name: 'Delete',
+        around: {
+          row: `api-1 up ${up} d`,
+          rowTitle: 'api-1',
+          told: [environment, 'Environment'],
+          controls: { before: [], after: [] },
+        },
+      });
+    const find = (environment: string) =>
+      matchFingerprint(row('Staging', '3'), [...navigation, row(environment, '9')]).kind;
+    expect(find('Staging')).toBe('found');
+    expect(find('Production')).toBe('missing');
+  });
+
   it('takes no twin of one that was one of two', () => {
     const look = { name: 'Add', attributes: [], around: { row: 'Tea from Assam, 3.20', section: 'Teas' } };
     const twin = print({ ...look, alike: { at: 1, of: 2 }, others: [look] });
