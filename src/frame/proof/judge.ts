@@ -277,8 +277,8 @@ function placesWithMovingDots(changes: readonly Change[]): Set<Element | null> {
   return new Set(
     changes.flatMap(({ phase, kind, target, oldValue, added, removed }) => {
       if (phase === 'idle' || kind === 'attributes') return [];
-      const isText = kind === 'characterData';
-      const [was, is] = [isText ? (oldValue ?? '') : textOf(removed), textOf(isText ? [target] : added)];
+      const isOfText = kind === 'characterData';
+      const [was, is] = [isOfText ? (oldValue ?? '') : textOf(removed), textOf(isOfText ? [target] : added)];
       const rest = withoutDots(was);
       return was !== is && /\p{L}$/u.test(rest) && rest === withoutDots(is) ? elementOf(target) : [];
     }),
