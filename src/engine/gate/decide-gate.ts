@@ -396,7 +396,7 @@ function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
 /** A word to search for, or what the words themselves say, where no deed follows. */
 function isAsked(facts: Facts, capability: Capability): boolean {
   const { role, name, marks, arguments: texts } = facts;
-  if (role === 'searchbox' || [name, marks].some((each) => isSearch(each) || isFilter(each))) return true;
+  if (role === 'searchbox' || isFilter(name) || [name, marks].some(isSearch)) return true;
   const isSaid = (text: string) => text !== '' && (says(capability, text) || date.test(text.trim()));
   return texts.length > 0 && texts.every(isSaid);
 }

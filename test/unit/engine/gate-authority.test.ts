@@ -63,7 +63,9 @@ describe('an authority needs the deed', () => {
   });
 
   it('of an emptied field', () => {
-    const diary = pageOf(item('textbox', 'Monday'));
+    // Its label has what stands in it.
+    const hints = { tag: 'textarea', label: 'Monday Rain all day' };
+    const diary = pageOf(item('textbox', 'Monday', { hints }));
     expect(asked('read the entry of Monday', diary, 'Monday', { method: 'clear' })).toBe('asks');
     expect(asked('empty the entry of Monday', diary, 'Monday', { method: 'clear' })).toBeUndefined();
   });
