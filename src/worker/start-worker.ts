@@ -22,6 +22,8 @@ import {
   storedRecording,
   versionsOf,
   withheldIn,
+  forgetRowsOf,
+  keptRowsOf,
 } from './store/recording-store';
 import { followNotices } from './tasks/notify-user';
 import { TaskStore } from './tasks/task-store';
@@ -308,6 +310,8 @@ function createHandlers({
     },
     moveRecording: ({ id, folder }) => moveToFolder(id, folder),
     removeRecording: ({ id }) => markRemoved(id, true),
+    readKeptRows: ({ id }) => keptRowsOf(id),
+    forgetKeptRows: ({ id }) => forgetRowsOf(id),
     restoreRecording: ({ id }) => markRemoved(id, false),
 
     setSchedule: (wanted) => done(scheduler.set(wanted)),

@@ -42,6 +42,7 @@ import { DetailsCard, FolderOfOpen, VariablesCard, VersionsCard, type OpenProps 
 import css from './editor.module.css';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
+import { KeptRowsCard } from './kept-rows';
 import { RowResults } from './row-results';
 import { StepList } from './step-list';
 
@@ -76,6 +77,7 @@ export function EditorView() {
         {Card && <Card key={open.cards} open={open} />}
         {scheduling && <ScheduleCard scheduling={scheduling} />}
         {!isAsked && <RowResults open={open} />}
+        {!isAsked && <KeptRowsCard open={open} />}
         {!isAsked && <StepRepairs open={open} />}
         {open.recording.steps.length === 0 ? (
           <p className={`${shell.empty} ${shell.second}`}>{t('editor.none')}</p>

@@ -1,4 +1,5 @@
 import { t } from '../../languages/t';
+import type { KeptRows } from '../../protocol/recordings/kept-rows';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
 import { keepRepair, makeVariable, usedVariables, type StepRepair } from '../../recording/edit-recording';
@@ -44,6 +45,15 @@ export function replayIntents(ports: IntentPorts) {
     replayRowsAgain: (before: readonly RowResult[], only?: number) => startReplay(ports, { before, only }),
     saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
     saveReport: () => saveReport(ports),
+    /** The rows that a recording read last. */
+    readKeptRows: (id: string) => ports.background.readKeptRows({ id }).catch(() => null),
+    forgetKeptRows: (id: string) => ports.background.forgetKeptRows({ id }).catch(() => false),
+    saveKeptRows: async (name: string, { columns, rows }: KeptRows): Promise<void> => {
+      const { fileOf } = await bring(() => import('../data-work'));
+      const named = columns.map((column) => ({ name: column, type: 'text' as const }));
+      const file = await fileOf('csv', { title: name, columns: named, rows });
+      ports.browser.saveFile(fileNameOf(name, 'csv'), file);
+    },
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
       if (isKept) edit(ports, (recording) => keepRepair(recording, repair));

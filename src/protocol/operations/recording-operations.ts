@@ -13,6 +13,7 @@ import {
   RecordingSummary,
   RecordingVersion,
 } from '../recordings/recording';
+import { KeptRows } from '../recordings/kept-rows';
 import { PagePattern, Timing } from '../recordings/schedule';
 import { VariableName } from '../variables';
 import { OfSession } from './operation';
@@ -47,6 +48,9 @@ export const libraryOperations = {
   /** Takes it out of the list; for ten minutes it can be had back. */
   removeRecording: fromUsers(OfRecording).gives(z.boolean()),
   restoreRecording: fromUsers(OfRecording).gives(z.boolean()),
+  /** The rows that it read last, with how they differ from those before; null where there are none. */
+  readKeptRows: fromPanel(OfRecording).gives(KeptRows.nullable()),
+  forgetKeptRows: fromPanel(OfRecording).gives(z.boolean()),
 } as const;
 
 export const recordingOperations = {

@@ -29,6 +29,7 @@ import { leavePage } from '../../page/leave-page';
 import { readRowTexts } from '../../page/page-data';
 import { pageOfTab } from '../../page/page-of-tab';
 import { pictureOfPage } from '../pages/tab-picture';
+import { keepRowsOf } from '../store/recording-store';
 import { settingsOrDefaults } from '../store/read-storage';
 import { actingOf, type Request, askInPanel, behindGate, whileWatched, type Watched } from './run';
 
@@ -54,7 +55,9 @@ export async function runReplay(
     );
   replayed.add(recording.id);
   try {
-    return await follow(request, recording, options);
+    const report = await follow(request, recording, options);
+    await keepRowsOf(report);
+    return report;
   } finally {
     replayed.delete(recording.id);
   }

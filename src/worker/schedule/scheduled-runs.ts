@@ -3,6 +3,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { toAutomationError, AutomationError } from '../../base/errors';
 import type { PastReplay } from '../../protocol/operations/history';
+import type { KeptReading } from '../../protocol/recordings/kept-rows';
 import type { Recording } from '../../protocol/recordings/recording';
 import { ReplayReport } from '../../protocol/recordings/replay';
 import {
@@ -28,7 +29,7 @@ import { storedReplay } from '../runs/replay';
 import type { Variables } from '../../protocol/variables';
 import { neededVariables } from '../../recording/read-values';
 import { readStorage } from '../store/read-storage';
-import { storedRecording, withheldIn } from '../store/recording-store';
+import { keptRowsOf, storedRecording, withheldIn } from '../store/recording-store';
 
 /** A run that waits for the user is ended after this long, in milliseconds. */
 const longestWaitMs = 60 * 60_000;
@@ -171,7 +172,9 @@ export class ScheduledRuns {
     this.#waiting.delete(recordingId);
     await change({ ...end, endedAt: Date.now() });
     await keepRun(pastRun(run, barePage(run.site ?? sitesOf(recording)[0] ?? '')));
-    await notify(run, end.state === 'done' ? 'done' : 'not-done');
+    const [last] = end.state === 'done' ? ((await keptRowsOf(recordingId))?.readings ?? []) : [];
+    const news = last && last.at >= run.startedAt ? last.differs : undefined;
+    await notify(run, end.state === 'done' ? 'done' : 'not-done', news);
     if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);
   }
 
@@ -209,12 +212,16 @@ function pastRun(run: ScheduledRun, url: string): PastReplay {
   return { id, kind: 'replay', recordingId, name, cause, state, url, startedAt, ms: endedAt - startedAt };
 }
 
-async function notify({ recordingId, tabId }: ScheduledRun, said: 'needs-you' | 'done' | 'not-done') {
+async function notify(
+  { recordingId, tabId }: ScheduledRun,
+  said: 'needs-you' | 'done' | 'not-done',
+  news?: KeptReading['differs'],
+) {
   const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
   const window = tab ? undefined : await browser.windows.getLastFocused().catch(() => undefined);
   const windowId = tab?.windowId ?? window?.id;
   if (windowId === undefined) return;
-  await notifyOfScheduled(said, { recordingId, tabId: tab?.id ?? 0, windowId }).catch(() => {});
+  await notifyOfScheduled(said, { recordingId, tabId: tab?.id ?? 0, windowId, news }).catch(() => {});
 }
 
 type Schedules = Readonly<Record<string, Schedule>>;

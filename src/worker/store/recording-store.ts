@@ -1,3 +1,7 @@
+import { thisBrowser } from '../../browsers/this-browser';
+import { KeptRows, keptRowsKey } from '../../protocol/recordings/kept-rows';
+import type { ReplayReport } from '../../protocol/recordings/replay';
+import { keepRows, rowsRead } from '../../recording/compare-rows';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import browser from 'webextension-polyfill';
@@ -244,3 +248,24 @@ const withDatabase = briefDatabase<Library>('recordings', 1, (created) => {
   created.createObjectStore('entries', { keyPath: 'id' });
   created.createObjectStore('versions', { keyPath: ['id', 'revision'] });
 });
+
+/** The rows that a recording read last; null where there are none, or they cannot be read. */
+export async function keptRowsOf(recordingId: string): Promise<KeptRows | null> {
+  const key = keptRowsKey(recordingId);
+  const { [key]: stored } = await thisBrowser.kept.get(key);
+  return KeptRows.safeParse(stored).data ?? null;
+}
+
+/** Keeps the rows of a replay that did all, in the place of those before, with how they differ. */
+export async function keepRowsOf(report: ReplayReport): Promise<void> {
+  const read = report.state === 'done' ? rowsRead(report) : undefined;
+  if (!read) return;
+  const before = (await keptRowsOf(report.recordingId)) ?? undefined;
+  await thisBrowser.kept.set({ [keptRowsKey(report.recordingId)]: keepRows(before, read, Date.now()) });
+}
+
+/** Forgets them. */
+export async function forgetRowsOf(recordingId: string): Promise<boolean> {
+  await thisBrowser.kept.remove(keptRowsKey(recordingId));
+  return true;
+}

@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { t } from '../../languages/t';
+import type { KeptReading } from '../../protocol/recordings/kept-rows';
 import { thisBrowser } from '../../browsers/this-browser';
 import type { Session } from '../../protocol/session';
 import { type Task, type TaskNeed, noticePermission } from '../../protocol/task/task';
@@ -23,12 +24,12 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
   const words = JSON.stringify(need);
   told.set(task.id, words);
   if (before === words || !(await mayNotify()) || (await isSeen(tabId, windowId))) return;
-  await show(id, messages[need.kind]);
+  await show(id, t(messages[need.kind]));
 }
 
-async function show(id: string, message: Parameters<typeof t>[0], title = t('notice.title')): Promise<void> {
+async function show(id: string, message: string, title = t('notice.title')): Promise<void> {
   const iconUrl = browser.runtime.getURL('icon/128.png');
-  await browser.notifications.create(id, { type: 'basic', iconUrl, title, message: t(message) });
+  await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
 }
 
 /**
@@ -47,7 +48,7 @@ export async function notifyOfMissed(): Promise<void> {
 
 async function showInLastWindow(kind: string, message: Parameters<typeof t>[0]): Promise<void> {
   const { id } = await browser.windows.getLastFocused();
-  if (id !== undefined) await show(`${kind}${id}`, message);
+  if (id !== undefined) await show(`${kind}${id}`, t(message));
 }
 
 /** Takes the notification away when no program asks any more. */
@@ -69,19 +70,28 @@ const programNotice = 'program:';
 const missedNotice = 'missed:';
 
 /** The way to a tab that a notification leads to; the tab may be closed by then. */
-type ScheduledPlace = { recordingId: string; tabId: number; windowId: number };
+type ScheduledPlace = {
+  recordingId: string;
+  tabId: number;
+  windowId: number;
+  /** How the rows that were read differ from those before. */
+  news?: KeptReading['differs'];
+};
 
 /** Tells that what runs by itself needs the user, or how it ended, where they let us. */
 export async function notifyOfScheduled(
   said: keyof typeof scheduledMessages,
-  { recordingId, tabId, windowId }: ScheduledPlace,
+  { recordingId, tabId, windowId, news }: ScheduledPlace,
 ): Promise<void> {
   if (!(await mayNotify())) return;
   if (said === 'needs-you' && (await isSeen(tabId, windowId))) return;
   // One for a recording: what runs often leaves no heap of them.
   await clear((id) => id.startsWith('scheduled:') && id.endsWith(`:${recordingId}`));
   const id = `scheduled:${windowId}:${tabId}:${recordingId}`;
-  await show(id, scheduledMessages[said], said === 'needs-you' ? undefined : 'Tabwright');
+  const title = said === 'needs-you' ? undefined : 'Tabwright';
+  if (!news) return show(id, t(scheduledMessages[said]), title);
+  const { added, changed, gone } = news;
+  await show(id, t('notice.scheduled_news', [added, changed, gone]), title);
 }
 
 const scheduledMessages = {
