@@ -309,7 +309,10 @@ function createHandlers({
       return { ...summaryOf(copy), folder };
     },
     moveRecording: ({ id, folder }) => moveToFolder(id, folder),
-    removeRecording: ({ id }) => markRemoved(id, true),
+    removeRecording: async ({ id }) => {
+      await forgetRowsOf(id);
+      return markRemoved(id, true);
+    },
     readKeptRows: ({ id }) => keptRowsOf(id),
     forgetKeptRows: ({ id }) => forgetRowsOf(id),
     restoreRecording: ({ id }) => markRemoved(id, false),
