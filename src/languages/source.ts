@@ -116,8 +116,6 @@ export const MatcherSource = z
       wishes: List,
       /** Words after a thing that say it is wanted: `したい`. */
       wishesAfter: List,
-      /** Words that refuse what is named, wherever they stand: "don't", "without". */
-      refusals: List,
       /** Verbs that hide what they name. */
       hiding: List,
       /** Words after a thing that say it is to be on, or off. */

@@ -1,11 +1,10 @@
 import type { MatchedPage } from './page/elements';
 import type { ParsedStep } from './read/intent';
-import { tickRoles, type PageElement } from './page/page-element';
+import { tickRoles } from './page/page-element';
 import { type MatchedAction, type MatchResult, describeAction, explainWeak } from './decide-match';
-import { accountsOf } from './rank/account';
 import { toldBy } from './meant';
-import { wordsOf, unspacedScript, fold, runsOf } from './words';
-import { stem, lexicons, negations } from './read/lexicon';
+import { stateMeant } from './rank/states';
+import { wordsOf, fold } from './words';
 
 /**
  * Holds an answer back from being sure where the words speak against it, though they fit: they name another of a series than
@@ -44,7 +43,7 @@ function turnedRight(page: MatchedPage, { written }: ParsedStep, one: MatchedAct
 
 /**
  * The words name one of a series that the page lacks, outside of the value, and not as the element itself does; or they name its thing in part
- * only, or another element has all of them.
+ * only.
  */
 function isDoubtful(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): boolean {
   const element = page.elements.find(({ ref }) => ref === one.ref);
@@ -52,15 +51,7 @@ function isDoubtful(page: MatchedPage, { written }: ParsedStep, one: MatchedActi
   const value = one.arguments.join(' ');
   const said = value === '' ? written : written.replace(value, ' ');
   if (lacksOfSeries(page, said, wordsOf(element.node.name).list)) return true;
-  return toldBy(page, said, element) === 'part' || isToldOfAnother(page, written, element);
-}
-
-/** All words are of another element, by its whole name and its place, and not of this one: "Follow Olaf" is not the link "Olaf". */
-function isToldOfAnother(page: MatchedPage, written: string, element: PageElement): boolean {
-  const accounts = accountsOf(page, { words: written, quoted: [] });
-  const [best] = accounts;
-  const own = accounts.find((account) => account.element === element);
-  return best?.isFull === true && best.share === 1 && best.own > 0 && best.place > 0 && own?.isFull !== true;
+  return toldBy(page, said, element) === 'part';
 }
 
 /** A word with a letter or number that tells it from others of its kind: "Block D", "Row 12". */
@@ -84,47 +75,4 @@ function membersOf({ tree }: MatchedPage, kind: string): Set<string> {
     for (const [, other = '', one = ''] of name.matchAll(member))
       if (fold(other) === kind) found.add(fold(one));
   return found;
-}
-
-/** One sign for all negations: a clause may have two words of one, as "ne … pas". */
-const not = '!';
-
-/** The stems of words that turn what they stand with: "hide", "disable", in any language. */
-const turning: ReadonlySet<string> = new Set(
-  lexicons
-    .flatMap(({ leads, commands }) => [
-      ...leads.hiding.filter((word) => !word.includes(' ')),
-      ...commands.flatMap(({ kind, say }) => (kind === 'uncheck' ? verbsOf(say) : [])),
-    ])
-    .map(stem),
-);
-
-const offWords: ReadonlySet<string> = new Set(lexicons.flatMap(({ leads }) => leads.off));
-
-/** The verbs of a saying that are one word: "(disable|turn off) {target}". */
-function verbsOf(say: string): string[] {
-  return (/\(([^()]+)\)\s*\{target\}$/u.exec(say)?.[1] ?? '')
-    .split('|')
-    .filter((verb) => !verb.includes(' '));
-}
-
-/**
- * The state that words said of a box ask for; undefined where its name turns nothing. "Hide my age" is ticked by "hide my
- * age" and "don't show my age", and unticked by "show my age" and "don't hide my age".
- */
-export function stateMeant(said: string, name: string): 'check' | 'uncheck' | undefined {
-  const named = turnsIn(name);
-  if (named.size === 0 || unspacedScript.test(name)) return undefined;
-  const turns = turnsIn(said);
-  for (const word of runsOf(said))
-    if (offWords.has(word) && !turning.has(stem(word))) turns.add(`${not}${word}`);
-  const isSaid = [...named].every((turn) => turns.has(turn));
-  const count = isSaid ? turns.size - named.size : turns.size + 1;
-  return count % 2 === 0 ? 'check' : 'uncheck';
-}
-
-function turnsIn(text: string): Set<string> {
-  return new Set(
-    runsOf(text).flatMap((word) => (negations.has(word) ? not : turning.has(stem(word)) ? stem(word) : [])),
-  );
 }

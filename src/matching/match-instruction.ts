@@ -13,7 +13,7 @@ import { heldBack } from './hold-back';
 import { readPage, type MatchedPage } from './page/elements';
 import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
-import { conceptPhrases, determiners, isDeedConcept, lexicons, headingWords } from './read/lexicon';
+import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
@@ -21,10 +21,10 @@ import { menuCalled, openerBeside, takerUnder, type Taker } from './rank/caption
 import { dayCalled } from './rank/days';
 import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
-import { matchPlan, rankDeeds } from './rank/decide-deed';
+import { matchPlan } from './rank/plans';
 import { rankElements, type Ranked } from './rank/rank';
 import type { Found } from './rank/candidates';
-import { answerBy } from './rank/answer';
+import { answerBy, saysNoDeed } from './rank/answer';
 import { learnedWeights, weigh, type Weighed } from './rank/chances';
 import type { Said } from './rank/features';
 import { wordsOf, unspacedScript } from './words';
@@ -38,6 +38,9 @@ export type MatchOptions = {
 
 /** Gives each candidate of a step its chance, likeliest first. */
 export type Weigher = (page: MatchedPage, said: Said, found: Found) => readonly Weighed[];
+
+/** A search for what one instruction means. */
+type SearchFor = Search & { parsed: ParsedInstruction };
 
 type Search = { page: MatchedPage; names: NameCache; variables: readonly string[]; weigh: Weigher };
 
@@ -61,22 +64,29 @@ export function matchInstruction(
     variables: options.variables ?? [],
     weigh: options.weigh ?? byLearnedWeights,
   };
-  const planned = byPlan(parsed, search);
+  const all = { ...search, parsed };
+  const planned = byPlan(all);
   if (planned) return planned;
   const whole = matchSteps(parsed.steps, search);
   const steps = (isSeveral(whole) ? undefined : byParts(parsed, search)) ?? whole;
   const [only] = steps;
-  const all = { ...search, parsed };
   if (!only || steps.length > 1) return together(steps.map((step) => weighed(step, true, all)));
   if (only.refusal) return only;
-  if (parsed.isQuestion && !only.sure) return asked(weighed(only, false, all));
-  if (only.sure || parsed.hasVerb) return weighed(only, true, all);
-  const phrase = matchPhrase(parsed, search);
-  const [step] = parsed.steps;
-  if (phrase.sure && step) return weighed({ ...only, ...heldBack(search.page, step, phrase) }, true, all);
-  const better = isBetter(only, phrase) ? only : phrase;
-  return weighed({ ...only, ...better }, parsed.steps.every(saysDeed), all);
+  const saysToAct = parsed.hasVerb || parsed.steps.every((step) => step.saysDeed());
+  const named = only.sure || parsed.hasVerb ? undefined : asNamed(parsed, saysToAct, search);
+  const answer = weighed({ ...only, ...named }, saysToAct, all);
+  return parsed.isQuestion && !answer.sure ? asked(answer) : answer;
 }
+
+/** Matches a name without a verb; undefined where the words may say a deed and not what a field lacks. */
+function asNamed({ phrase }: ParsedInstruction, saysToAct: boolean, search: Search): MatchResult | undefined {
+  const { candidates, reason } = matchStep(phrase, search, undefined).result;
+  const [first] = candidates;
+  if (!first || (saysToAct && pressed.has(first.method))) return undefined;
+  return { candidates, sure: false, reason: first.sure ? saysNoDeed(first) : reason };
+}
+
+const pressed: ReadonlySet<string> = new Set(['click', 'check', 'uncheck']);
 
 function together(steps: StepResult[]): MatchResult {
   const refusal = steps.find((step) => step.refusal)?.refusal;
@@ -90,9 +100,15 @@ function together(steps: StepResult[]): MatchResult {
 }
 
 /** Matches a deed of known steps; undefined unless the page has each of them. */
-function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | undefined {
+function byPlan({ parsed, page, ...search }: SearchFor): MatchResult | undefined {
+  const find = (words: string) => {
+    const inner = { ...search, page, parsed: parseInstruction(words) };
+    const [step] = matchSteps(inner.parsed.steps, inner);
+    const { sure = false, candidates: [first] = [] } = step ? weighed(step, true, inner) : {};
+    return sure && first?.method === 'click' ? page.elements.find(({ ref }) => ref === first.ref) : undefined;
+  };
   for (const plan of parsed.plans()) {
-    const actions = matchPlan(page, plan);
+    const actions = matchPlan(page, plan, find);
     if (actions)
       return together(actions.map((one) => ({ candidates: [one], sure: true, reason: '', written: '' })));
   }
@@ -142,7 +158,7 @@ type FollowedStep = StepResult & { open?: ParsedStep };
 function weighed(
   { open, ...read }: FollowedStep,
   saysToAct: boolean,
-  { parsed, ...search }: Search & { parsed: ParsedInstruction },
+  { parsed, ...search }: SearchFor,
 ): StepResult {
   if (!open) return read;
   const { page } = search;
@@ -165,8 +181,8 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
     const { result, best } = left ? { result: left, best: undefined } : matchHeld(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
-    const isOpen =
-      !left && best?.doubt === undefined && !best?.intent.lacksValue && best?.intent.target !== 'page';
+    const isDoubted = best?.doubt !== undefined && best.intent.isTold !== true;
+    const isOpen = !left && !isDoubted && !best?.intent.lacksValue && best?.intent.target !== 'page';
     steps.push({
       ...result,
       written: step.written,
@@ -314,37 +330,7 @@ function hasStepBack({ elements }: MatchedPage): boolean {
 /** The whole instruction is taken as a name. */
 const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
 
-/** Matches an instruction without a verb as a name. It is sure only when the name says the deed: a thing to press. */
-function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): MatchResult {
-  const { result, best } = matchStep(phrase, search, undefined);
-  const { candidates, reason } = result;
-  const [first] = candidates;
-  if (!first) return nothing(noVerb);
-  const target = best?.intent.target ?? 'page';
-  const isWhole = target !== 'page' && (target.positions.length === 0 || saysWhat(target));
-  if (first.sure && isWhole && pressed.has(first.method) && steps.every(saysDeed))
-    return { candidates, sure: true, reason: '' };
-  const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
-  return { candidates, sure: false, reason: first.sure ? noDeed : reason };
-}
-
-/** The name says the deed and the thing: "remove Red". */
-function saysWhat({ name }: SaidTarget): boolean {
-  const [verb = '', ...thing] = wordsOf(name).list;
-  return thing.length > 0 && conceptPhrases.get(verb)?.some(isDeedConcept) === true;
-}
-
-/** More than the name of a thing: "Copy the link", "keep me signed in", "I want the basic plan". */
-function saysDeed({ text, deeds, isWished }: ParsedStep): boolean {
-  return isWished || (wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined));
-}
-
-function decapitalize(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 const lacksValue = 'The instruction does not say what to fill in.';
-const noVerb = 'The instruction has no verb I know.';
 
 function unreadReason(instruction: string): string {
   return instruction.trim() === ''
@@ -361,44 +347,17 @@ function matchHeld(step: ParsedStep, search: Search, previous: Ranked | undefine
   return { result: heldBack(search.page, step, result), best };
 }
 
-/**
- * Matches a step by its command; where that is not sure, as a statement about a field, and by the elements that account
- * for all of its words.
- */
+/** Matches a step by its command; where that is not sure, as a statement about a field. */
 function matchReadings(step: ParsedStep, search: Search, previous: Ranked | undefined): Matched {
   const heading = matchHeading(step, search);
   if (heading) return heading;
   const byCommand = matchStep(step.intents, search, previous);
-  if (byCommand.best?.doubt !== undefined) return byCommand;
-  if (byCommand.result.sure) return withSecondLook(byCommand, step, search);
-  const others = [() => matchStep(step.told(), search, undefined), () => matchDeeds(step, search)];
-  let best = byCommand;
-  for (const other of others) {
-    if (best.result.sure) break;
-    const found = other();
-    if (isBetter(found.result, best.result)) best = found;
-  }
-  return best;
+  if (byCommand.best?.doubt !== undefined || byCommand.result.sure) return byCommand;
+  const told = matchStep(step.told(), search, undefined);
+  const confidence = ({ result: { candidates, sure } }: Matched) =>
+    Number(sure) + (candidates[0]?.confidence ?? 0);
+  return confidence(told) > confidence(byCommand) ? told : byCommand;
 }
-
-/** Gives the element to press up for another one that surely accounts for all words. */
-function withSecondLook(found: Matched, step: ParsedStep, search: Search): Matched {
-  const { best } = found;
-  if (!best) return found;
-  const isItsName = saysName(best) && step.deeds().some(({ isPlain }) => isPlain);
-  // A button that moves the number says so itself.
-  if (!best.intent.isStep && (!pressed.has(best.intent.method) || isItsName)) return found;
-  const byDeed = matchDeeds(step, search);
-  return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
-}
-
-/** Just the element's name follows the verb. */
-function saysName({ intent: { target }, element }: Ranked): boolean {
-  if (target === 'page' || target.positions.length > 0) return target === 'page';
-  return wordsOf(target.fullName).text === wordsOf(element.node.name).text;
-}
-
-const pressed: ReadonlySet<string> = new Set(['click', 'check', 'uncheck']);
 
 /** Matches "Scroll to the comments" with a heading, by its text; undefined when an element that may be meant has that name. */
 function matchHeading(step: ParsedStep, { page }: Search): Matched | undefined {
@@ -437,19 +396,8 @@ function foundBy(step: ParsedStep, parsed: ParsedInstruction, search: Search): F
   return {
     command: candidates(step.intents),
     told: candidates(step.told()),
-    deed: matchDeeds(step, search).result.candidates,
     name: parsed.steps.length === 1 ? candidates(parsed.phrase) : [],
   };
-}
-
-function matchDeeds(step: ParsedStep, { page }: Search): Matched {
-  const { candidates, sure, reason, best } = decide(rankDeeds(page, step.deeds()), step.text);
-  return { result: { candidates, sure, reason }, best };
-}
-
-function isBetter(one: MatchResult, other: MatchResult): boolean {
-  const confidence = ({ candidates: [first] }: MatchResult) => first?.confidence ?? 0;
-  return one.sure !== other.sure ? one.sure : confidence(one) > confidence(other);
 }
 
 function matchStep(intents: readonly Intent[], search: Search, previous: Ranked | undefined): Matched {

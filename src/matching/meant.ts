@@ -18,7 +18,7 @@ import { fold, runsOf, unspacedScript, wordsOf, type Words } from './words';
 export function toldBy(page: MatchedPage, words: string, element: PageElement): Telling {
   if (unspacedScript.test(words)) return undefined;
   const said = words.replaceAll(possessive, ' ');
-  const list = deedWords({ words: said, quoted: [] });
+  const list = deedWords(said);
   if (list.some((word) => isOtherWord(page, word, element))) return 'part';
   const tellings = list.flatMap((word) => {
     if (word.kind === 'light' || word.kind === 'shown') return [];

@@ -1,23 +1,21 @@
-import { methodFacts } from '../../protocol/methods';
+import { methodFacts, type MethodName } from '../../protocol/methods';
+import { risksOf } from '../risks-of';
 import { actionOf, explainWeak, type MatchedAction, type MatchResult } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField, isList, tickRoles } from '../page/page-element';
-import type { ParsedStep, SaidDeed } from '../read/intent';
-import { risksOf, risksSaid } from '../risks-of';
-import { accountsOf, type Account } from './account';
+import type { ParsedStep } from '../read/intent';
 import { formattedIn } from './candidates';
 import type { Weighed } from './chances';
 import type { Features, Said } from './features';
 import { lexicons } from '../read/lexicon';
 import { isFormatted } from './fit-value';
-import { readPick } from './order';
 import { unspacedScript, wordsOf } from '../words';
 
 /**
  * From these chances on, one that no bar stands against is sure. They were chosen on pages that the weights had not seen, where
  * at most one in two hundred such answers is wrong.
  */
-const sureChance = 0.7;
+const sureChance = 0.6;
 const sureFilled = 0.8;
 /** A reading that is sure of a deed with a smaller chance is not sure. */
 const doubted = 0.2;
@@ -49,11 +47,9 @@ export function answerBy(page: MatchedPage, said: Said, { read, weighed, saysToA
   const choices = choicesOf(isLikely ? weighed : foundFirst(weighed), isQuestion);
   const [first] = choices;
   if (!first || (found?.sure && !(read.sure && isDoubted(page, said, found, weighed)))) return read;
-  const sure =
-    found?.sure !== true &&
-    (saysToAct || first.features.has('isValued')) &&
-    isSure(page, first, said) &&
-    step.deeds().every((deed) => isToldApart(page, first.candidate.element, deed));
+  const isOther = found?.sure !== true || found.ref !== first.candidate.element.ref;
+  const isPlain = isOther && isSure(page, said, first) && isToldApart(page, first, weighed);
+  const sure = isPlain && (saysToAct || first.features.has('isValued'));
   const candidates = choices.map(
     ({ candidate: { element, method, arguments: args }, features, chance }, at) =>
       actionOf(
@@ -71,8 +67,17 @@ export function answerBy(page: MatchedPage, said: Said, { read, weighed, saysToA
       ),
   );
   const isSame = candidates[0]?.ref === found?.ref && read.reason !== '';
-  const reason = sure ? '' : isSame ? read.reason : explainWeak(first.candidate.element.node);
-  return { ...read, candidates, sure, reason };
+  const { node } = first.candidate.element;
+  const reason =
+    isPlain && candidates[0] ? saysNoDeed(candidates[0]) : isSame ? read.reason : explainWeak(node);
+  return { ...read, candidates, sure, reason: sure ? '' : reason };
+}
+
+export const saysNoDeed = ({ description }: MatchedAction) =>
+  `The instruction does not say to ${decapitalize(description)}.`;
+
+function decapitalize(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** A deed that a reading is sure of is hardly likely among all others, or some of the words speak of something else. */
@@ -91,20 +96,28 @@ function isDoubted(
   if (!own) return false;
   const rival = weighed.find(({ candidate }) => candidate.element.ref !== ref);
   const chance = weighed.reduce((sum, one) => sum + (one.candidate.element.ref === ref ? one.chance : 0), 0);
-  return chance < Math.max(doubted, apart * (rival?.chance ?? 0)) || speaksOfMore(page, said, own);
+  return (
+    chance < Math.max(doubted, apart * (rival?.chance ?? 0)) ||
+    (!isPlainly(said.step, method) && weighed.some((other) => explainsMore(other, own))) ||
+    speaksOfMore(page, said, own)
+  );
 }
 
+/** Another thing has all that this one has of the words, and more: "Follow" beside Olaf has "follow Olaf", and the link "Olaf" has not. */
+const explainsMore = ({ candidate, features }: Weighed, own: Weighed): boolean =>
+  candidate.element !== own.candidate.element &&
+  !features.has('isValued') &&
+  partOf(features, features) - partOf(own.features, features) >= clearly &&
+  partOf(own.features, own.features) - partOf(features, own.features) < slightly;
+
 /** The words name something besides this deed: another thing of the page, another option, or another field with its value. */
-function speaksOfMore(page: MatchedPage, { step, phrase }: Said, { candidate, features }: Weighed): boolean {
+function speaksOfMore(page: MatchedPage, said: Said, { candidate, features }: Weighed): boolean {
+  const { step } = said;
   const { element, method, arguments: args } = candidate;
   if (method === 'fill') return holdsMore(page, element, args[0] ?? '');
-  if (isList(element.node) && method === 'click' && !step.deeds().some(({ isPlain }) => isPlain)) return true;
+  if (isList(element.node) && method === 'click' && !isPlainly(step, method)) return true;
   if (method.startsWith('select') && !isOwnOption(element, args, features)) return true;
-  const places = new Set(
-    [...step.intents, ...phrase].flatMap(({ target }) =>
-      target === 'page' ? [] : target.positions.flatMap(({ words }) => wordsOf(words).list),
-    ),
-  );
+  const places = wordsOfPlaces(said);
   const isCounted = [...features.keys()].some((name) => name.startsWith('order'));
   if (isCounted && tickRoles.has(element.node.role) && features.has('otherMethod')) return true;
   const told = step.intents.find(
@@ -120,6 +133,18 @@ function speaksOfMore(page: MatchedPage, { step, phrase }: Said, { candidate, fe
       !unspacedScript.test(word),
   );
 }
+
+/** The words that the readings take for the place of what they find, and heed there. */
+const wordsOfPlaces = ({ step, phrase }: Said): ReadonlySet<string> =>
+  new Set(
+    [...step.intents, ...phrase].flatMap(({ target }) =>
+      target === 'page' ? [] : target.positions.flatMap(({ words }) => wordsOf(words).list),
+    ),
+  );
+
+/** A command says to do just this: "click", and not "open" or "take". */
+const isPlainly = ({ intents }: ParsedStep, method: MethodName): boolean =>
+  intents.some((intent) => intent.method === method && intent.weight === 1);
 
 const dayTypes = new Set(['date', 'month', 'datetime-local']);
 
@@ -161,10 +186,12 @@ function holdsMore(page: MatchedPage, own: PageElement, value: string): boolean 
   });
 }
 
-/** Puts first what a reading found, where nothing is likely. */
+/** Where nothing is likely, leaves what a reading found, and then what has a word of what was said in its name. */
 function foundFirst(weighed: readonly Weighed[]): Weighed[] {
   const confidence = ({ features }: Weighed) => features.get('confidence') ?? 0;
-  return weighed.filter((each) => confidence(each) > 0).sort((a, b) => confidence(b) - confidence(a));
+  return weighed
+    .filter((each) => confidence(each) > 0 || !each.features.has('isNoWord'))
+    .sort((a, b) => confidence(b) - confidence(a));
 }
 
 /** The likeliest, best first: of a field one value, of a list three options. */
@@ -182,36 +209,64 @@ function choicesOf(weighed: readonly Weighed[], isQuestion: boolean): Weighed[] 
 }
 
 /** These features speak against being sure, whatever the chance. */
-const against = ['isOtherDeed', 'isOpposite', 'isNegated', 'isSilent', 'isBehind', 'isNoWord'];
+const against = [
+  'isOtherDeed',
+  'isOpposite',
+  'isNegated',
+  'isSilent',
+  'isBehind',
+  'isNoWord',
+  'orderNone',
+  'unsaidRisk',
+];
 
-function isSure(page: MatchedPage, weighed: Weighed, said: Said): boolean {
-  const { step } = said;
+function isSure(page: MatchedPage, said: Said, weighed: Weighed): boolean {
   const { candidate, features, chance } = weighed;
   return (
     !against.some((name) => features.has(name)) &&
+    // A wish for a thing does not say to open its page: "I'll take it".
+    !(said.step.isWished && candidate.element.node.role === 'link') &&
     features.has('isComplete') &&
-    (isExplained(features, chance, step) || isFilled(features, chance)) &&
-    !counts(step) &&
-    !speaksOfMore(page, said, weighed) &&
-    isAllowed(candidate.element.node.name, step)
+    (isExplained(page, said, weighed) || isFilled(candidate.element, features, chance)) &&
+    !speaksOfMore(page, said, weighed)
   );
 }
 
-/** All words are explained, plainly. An element that is clicked by its name has that name, or is not sure. */
-function isExplained(features: Features, chance: number, { deeds }: ParsedStep): boolean {
+/** All words are explained plainly, and enough of its name was said: all of it by a word alone, else half. */
+function isExplained(page: MatchedPage, said: Said, { candidate, features, chance }: Weighed): boolean {
+  const { element } = candidate;
+  const explained = features.explains.filter((part) => part !== undefined && part > 0).length;
+  const has = (name: string) => features.get(name) ?? 0;
+  const isLone = explained < 2;
+  const isCounted = has('orderTwin') + has('orderSibling') + has('orderResult') > 0;
+  const isOfItem = page.placeOf(element).item !== undefined;
+  const isPlain = has('isAllExplained') === 1 && has('weakest') >= leastFit;
+  const places = wordsOfPlaces(said);
+  const isRead = has('name:sure') === 1 && features.left.every((word) => places.has(word));
+  // A deed that is not grave need not say its thing, where the page has one of it.
+  const isEnough =
+    has('isWhole') === 1 &&
+    !isOfItem &&
+    !element.concepts.has('close') &&
+    risksOf(element.node.name).length === 0;
   return (
     chance >= sureChance &&
-    features.has('isAllExplained') &&
-    (features.get('weakest') ?? 0) >= leastFit &&
-    !features.has('leftKinds') &&
-    !features.has('isDeedApart') &&
-    !deeds().some(({ isPlain }) => isPlain)
+    (isPlain || isRead) &&
+    has('own') + has('alike') > 0 &&
+    (has('isFirstOwn') + has('sameMethod') + has('isValued') > 0 || unspacedScript.test(said.step.bare)) &&
+    has('share') >= (isLone ? 1 : leastShare) &&
+    (has('leftKinds') === 0 || isCounted || !isLone || isEnough) &&
+    (has('isDeedApart') === 0 || isOfItem) &&
+    has('orderNotTwin') + has('orderNotSibling') + has('orderNotResult') === 0
   );
 }
 
+const leastShare = 0.5;
+
 /** A field that is named, if in part, takes the value: its form or its options leave less open than words do. */
-function isFilled(features: Features, chance: number): boolean {
+function isFilled({ node }: PageElement, features: Features, chance: number): boolean {
   return (
+    isField(node) &&
     chance >= sureFilled &&
     features.has('isValued') &&
     !features.has('leftCertain') &&
@@ -219,39 +274,33 @@ function isFilled(features: Features, chance: number): boolean {
   );
 }
 
-/** The step counts or compares, which no weight does: "the first", "the cheapest". */
-function counts({ intents, deeds }: ParsedStep): boolean {
-  return (
-    intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined) ||
-    deeds().some((deed) => readPick(deed) !== undefined)
-  );
-}
-
-function isAllowed(name: string, { written }: ParsedStep): boolean {
-  const { said } = risksSaid(written);
-  return risksOf(name).every((risk) => said.has(risk));
-}
-
 /** The least lead of the best over any other, in words. */
-export const clearly = 0.35;
+const clearly = 0.35;
+/** A place explains so much less of a few words than a name. */
+const slightly = 0.25;
 
 /**
- * Tells an element apart from the others of the page. Words of their names that were not said do not: "add to cart" is
- * neither "Add lamp to cart" nor "Add small blue lamp to cart". An element whose whole name was said is told apart by that.
+ * No other thing explains as much of the words. Words of their names that were not said do not tell things apart: "add to cart" is
+ * neither "Add lamp to cart" nor "Add small blue lamp to cart". One whose whole name was said is told apart by that.
  */
-export function isToldApart(page: MatchedPage, element: PageElement, deed: SaidDeed): boolean {
-  const accounts = accountsOf(page, deed, { leastPurpose: 0 });
-  const own = accounts.find((account) => account.element === element);
-  if (!own || own.share === 1) return true;
-  return !accounts.some(
-    (other) => explained(own) - explained(other) < clearly && !isSameThing(other.element, element, page),
+function isToldApart(page: MatchedPage, best: Weighed, weighed: readonly Weighed[]): boolean {
+  const isCounted = ['orderTwin', 'orderSibling', 'orderResult'].some((name) => best.features.has(name));
+  const own = partOf(best.features, best.features);
+  return !weighed.some(
+    ({ candidate: { element }, features }) =>
+      own - partOf(features, best.features) < clearly &&
+      !(best.features.has('isWhole') && !features.has('isWhole')) &&
+      !isSameThing(element, best.candidate.element, page) &&
+      !(isCounted && element.node.role === best.candidate.element.node.role),
   );
 }
 
-const explained = ({ own, place }: Account): number => own + place;
+/** The words that one explains, of those that another does; those of its value, too. */
+const partOf = ({ explains }: Features, best: Features): number =>
+  best.explains.reduce<number>((sum, own, at) => sum + (own ? (explains[at] ?? 1) : 0), 0);
 
 /** One thing to press: the same name, and the same address or one inside the other. */
-export function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
+function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
   if (one === other) return true;
   if (one.node.name !== other.node.name) return false;
   const href = one.node.hints?.href;

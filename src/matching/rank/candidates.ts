@@ -1,7 +1,15 @@
 import { isDeed, type MethodName } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
 import { type MatchedPage, isSeen } from '../page/elements';
-import { type PageElement, isField, isList, isTypable, methodFit, tickRoles } from '../page/page-element';
+import {
+  type PageElement,
+  isField,
+  isList,
+  isTypable,
+  methodFit,
+  naturalMethod,
+  tickRoles,
+} from '../page/page-element';
 import type { ParsedStep } from '../read/intent';
 import type { MatchedAction } from '../decide-match';
 import { isFormatted, fitValue } from './fit-value';
@@ -16,9 +24,10 @@ import {
 } from '../read/lexicon';
 import { wordsOf, unspacedScript } from '../words';
 import { deedWords, type DeedWord } from './read-deed-words';
+import { stateSaid } from './states';
 
 /** The ways in which an instruction is read; each finds some deeds by itself. */
-export const readings = ['command', 'told', 'deed', 'name'] as const;
+export const readings = ['command', 'told', 'name'] as const;
 export type Reading = (typeof readings)[number];
 
 /** A reading's find: the confidence that it gives a deed, and its place there, from 0. */
@@ -54,20 +63,27 @@ export function candidatesOf(
   const add = (one: Omit<Candidate, 'by'>, by?: FoundBy): void => {
     const key = [one.element.ref, one.method, ...one.arguments].join('\n');
     const known = all.get(key);
-    if (known) Object.assign(known.by, by);
-    else if (methodFit(one.method, one.element.node) > 0) all.set(key, { ...one, by: { ...by } });
+    if (known) {
+      Object.assign(known.by, by);
+      // A value that the field reads in the words has them as they were said.
+      if (one.value !== '' && by === undefined) known.value = one.value;
+      known.isComplete ||= one.isComplete;
+    } else if (methodFit(one.method, one.element.node) > 0) all.set(key, { ...one, by: { ...by } });
   };
   const byRef = new Map(page.elements.map((element) => [element.ref, element]));
   for (const reading of readings)
     for (const [rank, action] of (found[reading] ?? []).entries()) {
       const element = byRef.get(action.ref);
-      if (element) add(ofAction(element, action), { [reading]: { confidence: action.confidence, rank } });
+      // A name says no state, and other words may.
+      const isOpposite = reading === 'name' && element && pressOf(element, step).method !== action.method;
+      if (element && !(isOpposite && tickRoles.has(element.node.role)))
+        add(ofAction(element, action), { [reading]: { confidence: action.confidence, rank } });
     }
   for (const element of page.elements.slice(0, pressedAtMost)) {
     const { node } = element;
     if (node.role === 'iframe' || node.states?.includes('behind')) continue;
     if (isField(node)) for (const one of valuesFor(page, element, step, words)) add(one);
-    else add({ element, method: pressOf(element), arguments: [], value: '', isComplete: true });
+    else add({ element, ...pressOf(element, step), arguments: [], isComplete: true });
   }
   return [...all.values()];
 }
@@ -81,10 +97,13 @@ function isOption({ node }: PageElement, args: readonly string[]): boolean {
   return args.length > 0 && args.every((text) => node.hints?.options?.includes(text) === true);
 }
 
-/** How an element is pressed: a box is put into its other state. */
-function pressOf({ node }: PageElement): MethodName {
-  if (!tickRoles.has(node.role)) return 'click';
-  return node.role !== 'radio' && node.states?.includes('checked') ? 'uncheck' : 'check';
+/** How an element is pressed: a box is put into the state that was said, which is its value, else into its other one. */
+function pressOf({ node }: PageElement, { written }: ParsedStep): Pick<Candidate, 'method' | 'value'> {
+  if (!tickRoles.has(node.role)) return { method: 'click', value: '' };
+  const said = stateSaid(written, node.name);
+  if (said && (node.role !== 'radio' || said.method === 'check'))
+    return { method: said.method, value: said.words.join(' ') };
+  return { method: naturalMethod(node), value: '' };
 }
 
 function valuesFor(
@@ -237,9 +256,9 @@ export type StepWord = DeedWord & {
   fields: readonly Concept[];
 };
 
-export function stepWords(page: MatchedPage, { written }: ParsedStep): StepWord[] {
-  const words = deedWords({ words: written, quoted: [] });
-  const { list } = wordsOf(written);
+export function stepWords(page: MatchedPage, { bare }: ParsedStep): StepWord[] {
+  const words = deedWords(bare);
+  const { list } = wordsOf(bare);
   const [first] = list;
   return words.flatMap((said): StepWord[] => {
     if (isGrammar(said.word)) return [];

@@ -1,3 +1,4 @@
+import { toldBy } from '../meant';
 import type { MatchedPage } from '../page/elements';
 import { candidatesOf, stepWords, type Candidate, type Found } from './candidates';
 import { featuresOf, type Features, type Said } from './features';
@@ -25,8 +26,24 @@ export function weighable(page: MatchedPage, said: Said, found: Found): Omit<Wei
   const words = stepWords(page, said.step);
   const candidates = candidatesOf(page, said.step, words, found);
   const features = featuresOf(page, said, words, candidates);
-  return candidates.flatMap((candidate, at) => (features[at] ? { candidate, features: features[at] } : []));
+  const all = candidates.flatMap((candidate, at) =>
+    features[at] ? { candidate, features: features[at] } : [],
+  );
+  return withoutParts(page, said, all);
 }
+
+type Known = Omit<Weighed, 'chance'>;
+
+/** Without those of which only a part of the name was said, where the whole name of a twin was: the row "Pro Max" beside "Pro". */
+function withoutParts(page: MatchedPage, { step }: Said, all: Known[]): Known[] {
+  const full = all.filter(({ features }) => features.has('isAllExplained') && features.has('twins'));
+  if (full.length < 2 || full.length > twinsAtMost) return all;
+  const told = new Map(full.map((one) => [one, toldBy(page, step.bare, one.candidate.element)]));
+  if (![...told.values()].includes('whole')) return all;
+  return all.filter((one) => !['part', 'kind'].includes(told.get(one) ?? ''));
+}
+
+const twinsAtMost = 12;
 
 function scoreOf(features: Features, weights: Weights): number {
   let score = weights.bias ?? 0;

@@ -1,23 +1,26 @@
-import { type PageElement, isField, tickRoles } from '../page/page-element';
+import { type PageElement, isField, tickRoles, typeFit } from '../page/page-element';
 import { conceptLikeness } from '../page/concepts';
 import { type MatchedPage, isSeen } from '../page/elements';
 import { deedsNamed, likenessOf, readings, type Candidate, type StepWord } from './candidates';
 import type { ElementType, Concept } from '../../languages/kinds';
 
-import { negations, weakWords, stem, startsAlike } from '../read/lexicon';
+import { choosingVerbs, negations, weakWords, stem, startsAlike } from '../read/lexicon';
 import type { Intent, ParsedStep } from '../read/intent';
 import { isCount } from './short-names';
 import { risksOf, risksSaid } from '../risks-of';
 import { wordsOf } from '../words';
-import { placeFit, saysRole } from './account';
-import { ownFit } from './read-deed-words';
+import { ownFit, type DeedWord } from './read-deed-words';
+import { hasWithin } from '../page/nearby';
 import { isFormatted } from './fit-value';
-import { orderOf, type Order } from './order';
+import { stateSaid } from './states';
+import { orderOf, type OrderPlace } from './order';
 
 /** Facts for or against a candidate, by name: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
 export type Features = ReadonlyMap<string, number> & {
   /** The words that it does not explain, though the page knows them or they are certain. */
   readonly left: readonly string[];
+  /** How well it explains each word, 0..1; undefined for words of its value. */
+  readonly explains: readonly (number | undefined)[];
 };
 
 /** A step, its reading as words for an element, and whether the instruction it is of asks. */
@@ -26,6 +29,7 @@ export type Said = { step: ParsedStep; phrase: readonly Intent[]; isQuestion: bo
 /** Facts are put down one by one; what is 0 needs no line. */
 class Facts extends Map<string, number> {
   left: string[] = [];
+  explains: (number | undefined)[] = [];
 
   put(name: string, value: number | boolean): void {
     if (value !== false && value !== 0) this.set(name, Number(value));
@@ -39,9 +43,9 @@ export function featuresOf(
   candidates: readonly Candidate[],
 ): Features[] {
   const { step } = said;
-  const accountOf = nameAccounts(words, step.written);
-  const order = orderOf(page, step.written);
-  const risks = risksSaid(step.written).said;
+  const accountOf = nameAccounts(words, step.bare);
+  const order = orderOf(page, step.bare);
+  const risks = risksSaid([step.written, ...words.flatMap(({ signs }) => signs)].join(' ')).said;
   const byElement = new Map<PageElement, Fitting>();
   const fittingOf = (element: PageElement): Fitting => {
     const known = byElement.get(element);
@@ -55,18 +59,22 @@ export function featuresOf(
   };
   const alone = candidates.map((one) => {
     const { fits: own, name, isRisky, isHarmless } = fittingOf(one.element);
+    const place = order.placeOf(one.element);
+    const isPlaced = place.twin === true || place.sibling === true || place.result === true;
     const value = one.value === '' ? undefined : valueFits(words, one);
-    const fits = value ? own.map((fit, at) => (value[at] ? ofValue : fit)) : own;
-    const read = { page, one, words, fits, name, said, order, facts: new Facts() };
+    const fits = own.map((fit, at) =>
+      value?.[at] || (isPlaced && order.said.has(words[at]?.word ?? '')) ? ofValue : fit,
+    );
+    const read = { page, one, words, fits, name, said, facts: new Facts() };
     explainedBy(read);
     leftBy(read);
     ofName(read);
     ofElement(read);
     ofDeed(read);
-    ofOrder(read);
+    ofOrder(read, place, order.said.size > 0);
     ofOption(read);
     ofText(read);
-    read.facts.put('unsaidRisk', isRisky);
+    read.facts.put('unsaidRisk', isRisky && one.method !== 'uncheck');
     read.facts.put('lacksRisk', isHarmless);
     return read.facts;
   });
@@ -119,7 +127,6 @@ type Read = {
   fits: readonly WordFit[];
   name: NameAccount;
   said: Said;
-  order: Order;
   facts: Facts;
 };
 
@@ -153,7 +160,7 @@ function explainedBy({ words, fits, facts }: Read): void {
   const inItem = share((fit) => fit.inItem);
   const own = fits.filter((fit, at) => isOwn(fit) && words[at]?.kind !== 'light').length;
   const counting = (at: number) => words[at]?.kind === 'counts';
-  const first = fits.find((_, at) => counting(at));
+  const first = fits.find(({ isValue }, at) => !isValue && (counting(at) || words[at]?.kind === 'kind'));
   const last = fits.findLast((_, at) => counting(at));
   facts.put(
     'own',
@@ -191,7 +198,7 @@ function explainedBy({ words, fits, facts }: Read): void {
   facts.put('ownWords', ofThree(own));
   facts.put('isOneWord', own === 1);
   facts.put('isNoWord', own === 0);
-  facts.put('isFirstOwn', first !== undefined && isOwn(first));
+  facts.put('isFirstOwn', first !== undefined && (isOwn(first) || first.kind > 0));
   facts.put('isLastOwn', last !== undefined && isOwn(last));
   facts.put('isOwnInItem', own > 0 && inItem > 0);
   facts.put(
@@ -233,6 +240,10 @@ function leftBy({ words, fits, facts }: Read): void {
   );
   const count = (is: (word: (typeof counting)[number]) => boolean) => ofThree(counting.filter(is).length);
   const isKnown = ({ likes, rarity }: StepWord) => likes.size > 0 || rarity < 1;
+  facts.explains = words.map(({ kind }, at) => {
+    const fit = fits[at] ?? nothing;
+    return fit.isValue ? undefined : kind === 'light' ? Math.max(fit.own, fit.alike) : explainedPart(fit);
+  });
   facts.left = counting.flatMap((word) => (isKnown(word) || word.isCertain ? word.word : []));
   const all = words.filter(({ kind }, at) => kind === 'counts' && fits[at]?.isValue === false).length;
   facts.put('leftOnPage', count(isKnown));
@@ -269,12 +280,17 @@ function leftBy({ words, fits, facts }: Read): void {
 }
 
 function ofName({ one, words, fits, name, said, facts }: Read): void {
-  const isNegated = words.some((word) => word.isNegation);
+  const { node } = one.element;
+  const state = tickRoles.has(node.role) ? stateSaid(said.step.written, node.name) : undefined;
+  const isNegated = state === undefined && words.some((word) => word.isNegation);
   const leavesNone = words.every(({ kind }, at) => kind !== 'counts' || bestFit(fits[at] ?? nothing) > 0);
   facts.put('share', name.share);
   facts.put('unsaid', Math.min(1, name.unsaid / 4));
   facts.put('isOtherDeed', name.isOther);
-  facts.put('isOpposite', isNegated !== (name.isNegated || one.method === 'uncheck'));
+  facts.put(
+    'isOpposite',
+    state ? state.method !== one.method : isNegated !== (name.isNegated || one.method === 'uncheck'),
+  );
   facts.put('isNegated', isNegated);
   facts.put('isSilent', name.isSilent);
   facts.put('isStep', name.isStep);
@@ -374,13 +390,14 @@ function ofDeed({ one, said: { step }, facts }: Read): void {
   facts.put('toggledOff', toggles && method === 'uncheck');
 }
 
-function ofOrder({ one, order, facts }: Read): void {
-  const place = order.placeOf(one.element);
+function ofOrder({ facts }: Read, place: OrderPlace, isSaid: boolean): void {
   facts.put('orderTwin', place.twin === true);
   facts.put('orderNotTwin', place.twin === false);
   facts.put('orderSibling', place.sibling === true);
   facts.put('orderNotSibling', place.sibling === false);
-  facts.put('orderNone', order.isSaid && place.twin === undefined && place.sibling === undefined);
+  facts.put('orderNone', isSaid && Object.values(place).every((is) => is === undefined));
+  facts.put('orderResult', place.result === true);
+  facts.put('orderNotResult', place.result === false);
   facts.put('orderBoth', place.twin === true && place.sibling === true);
 }
 
@@ -482,7 +499,10 @@ const ofSigns = 0.5;
 
 function nameAccounts(words: readonly StepWord[], written: string): (element: PageElement) => NameAccount {
   const step = wordsOf(written).text;
-  const roots = new Set(words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]));
+  const roots = new Set([
+    ...wordsOf(written).list.map(stem),
+    ...words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]),
+  ]);
   const alike = new Set(words.flatMap(({ likes }) => [...likes.keys()]));
   const purposes = new Set(words.flatMap((word) => word.purposes));
   const isOther = (word: string) => {
@@ -590,6 +610,12 @@ function likenessTo({ sources }: PageElement, { likes, phrases, purposes }: Step
   return best;
 }
 
+/** The part of a word, 0..1, that a candidate explains: more by itself and its row than by what stands over or near it. */
+const explainedPart = (fit: WordFit): number =>
+  Math.max(closeFit(fit), overPart * fit.over, nearPart * fit.near);
+const overPart = 0.85;
+const nearPart = 0.8;
+
 /** The best fit of a word, 0..1; 1 where it is of the value. */
 const bestFit = (fit: WordFit): number => Math.max(closeFit(fit), fit.over, fit.near);
 
@@ -599,3 +625,24 @@ function closeFit({ own, alike, inItem, kind, isValue }: WordFit): number {
 }
 
 const isOwn = ({ own, alike }: WordFit): boolean => own > 0 || alike > 0;
+
+const inDrawnItem = 0.95;
+const inFlatItem = 0.9;
+const underPart = 0.85;
+const beside = 0.8;
+
+/** The fit of a word, 0..1, with the place of an element. */
+function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
+  const places = page.placesOfWord(word);
+  if (places.all.size === 0) return 0;
+  const { item, over, near } = page.placeOf(element);
+  if (item && hasWithin(places.telling, item, element.at)) return item.isDrawn ? inDrawnItem : inFlatItem;
+  if (over.some((part) => places.all.has(part))) return underPart;
+  return near.some((stretch) => hasWithin(places.inTexts, stretch)) ? beside : 0;
+}
+
+/** The word says what the element is, or does what it is there for: "the Save button", "take the eraser" of radios. */
+function saysRole({ word, type }: DeedWord, { node }: PageElement): boolean {
+  if (type !== undefined && typeFit(type, node) === 1) return true;
+  return node.role === 'radio' && choosingVerbs.has(word);
+}

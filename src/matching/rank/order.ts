@@ -5,14 +5,13 @@ import type { Extreme } from '../../languages/kinds';
 import { extremePhrases, lexicons, stem, weakWords } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { SaidDeed } from '../read/intent';
 import { runsOf, wordsOf } from '../words';
 
-/** True of an element that is the one counted or compared to, among its twins and among its like in sibling items. */
-export type OrderPlace = { twin?: boolean; sibling?: boolean };
+/** True of an element that is the one counted or compared to, among its twins, among its like in sibling items, and among the main things of the page. */
+export type OrderPlace = { twin?: boolean; sibling?: boolean; result?: boolean };
 
-/** The words count or compare: "the second", "the cheapest". */
-export type Order = { isSaid: boolean; placeOf: (element: PageElement) => OrderPlace };
+/** The words that count or compare ("the second", "the cheapest"), and whether that is an element. */
+export type Order = { said: ReadonlySet<string>; placeOf: (element: PageElement) => OrderPlace };
 
 /** The choice of one of several: by its number (1 is the first, −1 the last), or by an extreme. */
 export type Pick = { ordinal: number } | { extreme: Extreme };
@@ -21,8 +20,10 @@ const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon)
 const phraseWordsAtMost = 4;
 
 export function orderOf(page: MatchedPage, written: string): Order {
-  const pick = pickIn(wordsOf(written).list)?.pick;
-  if (!pick) return { isSaid: false, placeOf: () => ({}) };
+  const { list } = wordsOf(written);
+  const found = pickIn(list);
+  if (!found) return { said: new Set(), placeOf: () => ({}) };
+  const { pick, at, length } = found;
   const stems = new Set(
     wordsOf(written)
       .list.filter((word) => !weakWords.has(word))
@@ -39,25 +40,23 @@ export function orderOf(page: MatchedPage, written: string): Order {
     const one = chosen.get(members);
     return one && one === element;
   };
+  /** Elements that share the item of the one that is picked are picked with it. */
+  const isOfPicked = (element: PageElement): boolean | undefined => {
+    const item = page.placeOf(element).item;
+    const members = series.siblings.get(siblingKey(page, element) ?? '');
+    const member = item?.isDrawn
+      ? members?.find((each) => page.placeOf(each).item?.start === item.start)
+      : undefined;
+    return isPicked(members, member ?? element);
+  };
   return {
-    isSaid: true,
+    said: new Set(list.slice(at, at + length)),
     placeOf: (element) => ({
       twin: isPicked(series.twins.get(twinKey(element)), element),
-      sibling: isPicked(series.siblings.get(siblingKey(page, element) ?? ''), element),
+      sibling: isOfPicked(element),
+      result: page.results().has(element.at) ? isPicked(series.results, element) : undefined,
     }),
   };
-}
-
-type Picked = { deed: SaidDeed; pick: Pick };
-
-/** Splits a deed into its pick and the words without it; undefined when it picks none by what an item surely states. */
-export function readPick(deed: SaidDeed): Picked | undefined {
-  const { list } = wordsOf(deed.words);
-  const found = pickIn(list);
-  if (!found || ('extreme' in found.pick && kindsOf[found.pick.extreme].length === 0)) return undefined;
-  const { pick, at, length } = found;
-  const rest = [...list.slice(0, at), ...list.slice(at + length)].filter((word) => !ordinals.has(word));
-  return { deed: { ...deed, words: rest.join(' ') }, pick };
 }
 
 type PickAt = { pick: Pick; at: number; length: number };
@@ -80,7 +79,11 @@ function numbered(word: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-type Series = { twins: ReadonlyMap<string, PageElement[]>; siblings: ReadonlyMap<string, PageElement[]> };
+type Series = {
+  twins: ReadonlyMap<string, PageElement[]>;
+  siblings: ReadonlyMap<string, PageElement[]>;
+  results: readonly PageElement[];
+};
 const known = new WeakMap<MatchedPage, Series>();
 
 function seriesIn(page: MatchedPage): Series {
@@ -99,7 +102,8 @@ function seriesIn(page: MatchedPage): Series {
     if (place !== undefined) held.add(place);
     push(siblings, key, element);
   }
-  const series = { twins, siblings };
+  const results = page.elements.filter(({ at }) => page.results().has(at));
+  const series = { twins, siblings, results };
   known.set(page, series);
   return series;
 }
@@ -119,20 +123,6 @@ function siblingKey(page: MatchedPage, element: PageElement): string | undefined
   const start = item?.isDrawn ? item.start : element.at;
   const parent = tree.parents[start] ?? -1;
   return `${parent} ${item?.isDrawn ? (tree.nodes[start]?.role ?? '') : ''} ${element.node.role}`;
-}
-
-/** The picked one of several elements in page order, where each of them states one such measure; undefined when there is no sure one. */
-export function pickSurely(
-  page: MatchedPage,
-  members: readonly PageElement[],
-  pick: Pick,
-): PageElement | undefined {
-  if (members.length < 2) return undefined;
-  if ('ordinal' in pick) return memberAt(members, pick.ordinal);
-  const all = members.map((element) => measuresOf(page, element));
-  const key = kindsOf[pick.extreme].find((one) => one !== 'time' && all.some((each) => each.has(one)));
-  const isPlain = key !== undefined && all.every((each) => each.get(key)?.size === 1);
-  return isPlain ? extremeOf(members, all, { extreme: pick.extreme, key }) : undefined;
 }
 
 function pickOne(

@@ -23,7 +23,6 @@ import { conceptLikeness, conceptsOfStems } from '../page/concepts';
 import { isSeen } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { meaningsOfSign, withSignWords } from '../page/symbols';
-import type { SaidDeed } from '../read/intent';
 import { wordsOf } from '../words';
 
 export type DeedWord = {
@@ -45,7 +44,7 @@ const wordsAtMost = 14;
 const phraseWordsAtMost = 4;
 
 /** The words that count in a deed; empty where none does. */
-export function deedWords({ words }: SaidDeed): DeedWord[] {
+export function deedWords(words: string): DeedWord[] {
   const said = withSignWords(words.replace(/['’]s(?!\p{L})/gu, ' '));
   const list = wordsOf(said).list.slice(0, wordsAtMost);
   const names = new Set(words.match(/(?<=\P{L})\p{Lu}\p{L}*/gu)?.flatMap((name) => wordsOf(name).list));

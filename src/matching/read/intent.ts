@@ -1,5 +1,4 @@
 import type { Method } from '../../protocol/action';
-import type { MethodName } from '../../protocol/methods';
 import type { ElementType, Region } from '../../languages/kinds';
 import type { ReadMove } from './parse-moves';
 
@@ -47,34 +46,24 @@ export type Intent = {
   naturalOnly?: boolean;
 };
 
-/**
- * A deed in its words. Without a method its first words are of the element's name: "reply to Carla". `isPlain`: said as
- * a click; `by`: said as a wish ("I'll take …") or as a state ("… off").
- */
-export type SaidDeed = {
-  words: string;
-  method?: MethodName;
-  isPlain?: boolean;
-  by?: 'wish' | 'state';
-  quoted: readonly string[];
-};
-
 /** A deed of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
 export type SaidPlan = SignIn | Join;
 export type SignIn = { kind: 'sign-in'; user: string; password: string };
-export type Join = { kind: 'join'; deed: SaidDeed; address: string };
+export type Join = { kind: 'join'; deed: string; address: string };
 
 /** A step with its readings; `leads` is its move, when it leaves the page. */
 export type ParsedStep = {
   text: string;
   written: string;
+  /** Without words that only ask or wish: "could you". */
+  bare: string;
   intents: Intent[];
   /** It says that something is wanted: "I want …", "we're …". */
   isWished: boolean;
   /** Its readings as statements about fields, without a command. */
   told: () => Intent[];
-  /** Its readings as deeds in words, which only the page explains. */
-  deeds: () => SaidDeed[];
+  /** It is more than the name of a thing, so that it says to do something: "copy the link". */
+  saysDeed: () => boolean;
   leads?: ReadMove;
 };
 

@@ -51,7 +51,6 @@ function lexiconOf(source: Source) {
       requests: itemsOf(leads.requests),
       wishes: itemsOf(leads.wishes),
       wishesAfter: itemsOf(leads.wishesAfter),
-      refusals: itemsOf(leads.refusals),
       hiding: itemsOf(leads.hiding),
       on: itemsOf(leads.on),
       off: itemsOf(leads.off),

@@ -4,7 +4,7 @@ import type { Concept } from '../../languages/kinds';
 import { conceptPhrases, type Lexicon, lexicons, demonstratives } from './lexicon';
 import type { ParsedInstruction, SaidPlan, ParsedStep, Intent, SaidTarget } from './intent';
 import { mask, type MaskedWhole, type Masked } from './mask-quotes';
-import { readPlan } from './deeds';
+import { readPlan } from './plans';
 import { lighter, readPart, type Said, commandsFor, readStep } from './read-step';
 import {
   languages,
@@ -279,7 +279,6 @@ function readLater(part: Said, verb: string): ParsedStep {
     ...bare,
     intents: bare.intents.length > 0 ? bare.intents : whole.intents,
     told: () => [...bare.told(), ...whole.told()],
-    deeds: () => [...bare.deeds(), ...whole.deeds().filter(({ method }) => method !== undefined)],
   };
 }
 

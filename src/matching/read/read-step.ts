@@ -1,17 +1,16 @@
 import { determiners } from './lexicon';
 import { fold } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
-import { deedOf, readDeeds } from './deeds';
-import type { Intent, ParsedStep, SaidDeed } from './intent';
+import type { Intent, ParsedStep } from './intent';
 import { unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
 import {
   hasObject,
   isWish,
-  readStates,
   languages,
   type SpokenLanguage,
   strippings,
   withoutFillers,
+  withoutRequests,
 } from './spoken-languages';
 import { readBareAddress, readMove, type ReadMove } from './parse-moves';
 import { readTold, readValueInList, readWishedOption } from './told';
@@ -29,17 +28,18 @@ export function readPart(part: Said): ParsedStep {
   const { text, written } = part;
   const leads = readLead(part);
   const intents = readStep(part);
-  let deeds: SaidDeed[] | undefined;
+  const isWished = languages.some((language) => saysWish(text, language));
   return {
     text,
     written: unmask(text, written),
+    bare: unmask(withoutRequests(text), written),
     intents,
-    isWished: languages.some((language) => saysWish(text, language)),
+    isWished,
     told: () => [
       ...readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
       ...(intents.length > 0 || leads ? [] : readChoice(part)),
     ],
-    deeds: () => (deeds ??= readDeedsOf(part)),
+    saysDeed: () => isWished || saysDeed(part),
     leads,
   };
 }
@@ -91,49 +91,9 @@ function saysWish(text: string, language: SpokenLanguage): boolean {
   return strippings(text, language).some((each) => isWish(each, language.leads));
 }
 
-function readDeedsOf(part: Said): SaidDeed[] {
+function saysDeed(part: Said): boolean {
   const bare = languages.map((language) => withoutFillers(part.text, language));
-  const texts = [...new Set([part.text, ...bare])];
-  const wished = bare.filter((text, at) => {
-    const language = languages[at];
-    return language !== undefined && text !== part.text && saysWish(part.text, language);
-  });
-  const said = deedsIn(texts, part);
-  const own = said.some(({ isPlain }) => isPlain) ? [] : [...texts.filter(isNoThing), ...wished];
-  const named = [...new Set(own)].map((text): SaidDeed => ({
-    ...deedOf(text, part.masks),
-    ...(wished.includes(text) && { by: 'wish' }),
-  }));
-  return distinct([...named, ...said, ...readKept(texts, part)]);
-}
-
-function deedsIn(texts: readonly string[], part: Said): SaidDeed[] {
-  return languages.flatMap((language) => readDeeds(texts, part, (text) => commandsFor(text, language)));
-}
-
-/** Reads what is to be on or off, by its name and without the verb before it. */
-function readKept(texts: readonly string[], part: Said): SaidDeed[] {
-  const states = languages.flatMap((language) =>
-    texts.flatMap((text) => readStates(text, language.leads, () => isSpoken(part.text, language))),
-  );
-  return distinct(states).flatMap(({ text, method }) =>
-    [deedOf(text, part.masks), ...deedsIn([text], part)].map((deed): SaidDeed => ({
-      ...deed,
-      method,
-      isPlain: false,
-      by: 'state',
-    })),
-  );
-}
-
-/** Other words show the language of the text. */
-function isSpoken(text: string, language: SpokenLanguage): boolean {
-  const { determiners: articles, weakWords: weak } = language.lexicon;
-  const own = new Set([...articles, ...weak]);
-  const isOwn = fold(text)
-    .split(/\s+/)
-    .some((word) => own.has(word) && !language.lexicon.leads.refusals.includes(word));
-  return isOwn || withoutFillers(text, language) !== text || commandsFor(text, language).length > 0;
+  return [part.text, ...bare].some(isNoThing);
 }
 
 /** More than the name of a thing, as "copy the link" is. "the Sign in button" and "Account link" are none. */

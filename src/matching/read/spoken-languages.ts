@@ -1,10 +1,10 @@
 import { fold } from '../words';
-import { type Lexicon, lexicons, weakWords } from './lexicon';
+import { type Lexicon, lexicons } from './lexicon';
 import type { CompiledCommand } from './commands';
 import { compileMoves, type CompiledMove } from './parse-moves';
 import { compileTargetGrammar, type TargetGrammar } from './parse-target';
 import { compilePattern, openersOf, wordPattern } from './pattern';
-import { compilePlans, type PlanGrammar } from './deeds';
+import { compilePlans, type PlanGrammar } from './plans';
 import { compileTold, type ToldGrammar } from './told';
 
 export function withoutFillers(text: string, language: SpokenLanguage): string {
@@ -26,6 +26,16 @@ export function strippings(text: string, language: SpokenLanguage): string[] {
   return texts;
 }
 
+/** The text without words that ask or wish in any language: "could you", "I want". */
+export function withoutRequests(text: string): string {
+  for (const { request } of languages) {
+    const found = request.exec(fold(text));
+    if (!found || found[0].length >= text.length) continue;
+    return withoutRequests(found.index === 0 ? text.slice(found[0].length) : text.slice(0, found.index));
+  }
+  return text;
+}
+
 /** The text without the signs that end a sentence. */
 export function withoutSentenceEnd(text: string): string {
   return text.replace(/[\s.!?,;:。！？、，]+$/u, '').replace(/^[\s,;:]+/u, '');
@@ -40,6 +50,8 @@ export type SpokenLanguage = {
   told: ToldGrammar;
   leads: LeadGrammar;
   plans: PlanGrammar;
+  /** Words that ask or wish, before or after what is wanted. */
+  request: RegExp;
   fillerBefore: RegExp;
   fillerAfter: RegExp;
   connector: RegExp;
@@ -70,6 +82,10 @@ function compileLanguage(lexicon: Lexicon): SpokenLanguage {
     told: compileTold(lexicon),
     leads: compileLeads(lexicon),
     plans: compilePlans(lexicon),
+    request: new RegExp(
+      `^(?:${eitherOf([...lexicon.fillers.filter((filler) => filler.includes(' ')), ...requests, ...wishes])})${pause}|${pause}(?:${eitherOf(wishesAfter)})$`,
+      'u',
+    ),
     fillerBefore: new RegExp(`^(?:${leading})${pause}`, 'u'),
     fillerAfter: new RegExp(`${pause}(?:${ending})$`, 'u'),
     connector: new RegExp(
@@ -84,38 +100,15 @@ type LeadGrammar = {
   wish: RegExp;
   wishAfter: RegExp;
   object: RegExp;
-  hiding: RegExp;
-  on: RegExp;
-  off: RegExp;
-  refusal: RegExp;
-  /** Refusals that are plain words of other languages: "no". */
-  doubtfulRefusal: RegExp;
 };
 
 function compileLeads({ leads, spaced }: Lexicon): LeadGrammar {
   const gap = spaced ? '\\s+' : '\\s*';
-  const doubtful = leads.refusals.filter((word) => weakWords.has(word));
-  const plain = leads.refusals.filter((word) => !weakWords.has(word));
   return {
     wish: new RegExp(`^(?:${eitherOf(leads.wishes)})${gap}`, 'u'),
     wishAfter: new RegExp(`${gap}(?:${eitherOf(leads.wishesAfter)})$`, 'u'),
     object: new RegExp(eitherOf(leads.objects), 'u'),
-    hiding: spaced
-      ? new RegExp(`^(?:${eitherOf(leads.hiding)})\\s+|\\s+(?:${eitherOf(leads.hiding)})$`, 'gu')
-      : new RegExp(eitherOf(leads.hiding), 'gu'),
-    on: new RegExp(`${gap}(?:${eitherOf(leads.on)})$`, 'gu'),
-    off: new RegExp(`${gap}(?:${eitherOf(leads.off)})$`, 'gu'),
-    refusal: refusalOf(plain, spaced),
-    doubtfulRefusal: refusalOf(doubtful, spaced),
   };
-}
-
-function refusalOf(words: readonly string[], spaced: boolean): RegExp {
-  const leaning = words.filter((word) => word.endsWith("'"));
-  const free = words.filter((word) => !word.endsWith("'"));
-  return spaced
-    ? new RegExp(`(?<=^|\\s)(?:(?:${eitherOf(free)})(?:\\s+|$)|(?:${eitherOf(leaning)}))`, 'gu')
-    : new RegExp(eitherOf(free), 'gu');
 }
 
 /** Any of these words; the longest that fits. Of no words, nothing fits. */
@@ -135,36 +128,3 @@ export function isWish(text: string, { wish, wishAfter }: LeadGrammar): boolean 
 
 /** A particle marks the thing that a deed is done to: `を`. */
 export const hasObject = (text: string, { object }: LeadGrammar): boolean => object.test(fold(text));
-
-/** A thing to turn on, or off. */
-type SaidState = { text: string; method: 'check' | 'uncheck' };
-
-/**
- * Reads "dark mode on", "hide the birthdays" and "don't send me mails" as the state of what they name. `isSpoken` says whether
- * the text is in this language, where it refuses by a word that is plain in another.
- */
-export function readStates(text: string, leads: LeadGrammar, isSpoken: () => boolean): SaidState[] {
-  const folded = fold(text);
-  const rest = (pattern: RegExp) => cut(text, folded, pattern);
-  const isDoubtful = folded.search(leads.doubtfulRefusal) >= 0 && !isSpoken();
-  const refusals = isDoubtful ? [leads.refusal] : [leads.refusal, leads.doubtfulRefusal];
-  const states: SaidState[] = [
-    { text: rest(leads.on), method: 'check' },
-    ...[leads.off, leads.hiding, ...refusals].map((each) => ({
-      text: rest(each),
-      method: 'uncheck' as const,
-    })),
-  ];
-  return states.filter((state) => state.text !== '' && state.text !== text);
-}
-
-/** The text without what fits; `folded` is the same text. */
-function cut(text: string, folded: string, pattern: RegExp): string {
-  let rest = '';
-  let at = 0;
-  for (const { index, 0: found } of folded.matchAll(pattern)) {
-    rest += text.slice(at, index);
-    at = index + found.length;
-  }
-  return at === 0 ? text : `${rest}${text.slice(at)}`.trim();
-}

@@ -42,7 +42,7 @@ const instruction = fc.oneof(
 /** All that was read, the later readings too. */
 const readingOf = (words: string) => {
   const { steps, plans, loose, ...rest } = parseInstruction(words);
-  const read = steps.map(({ told, deeds, ...step }) => ({ ...step, told: told(), deeds: deeds() }));
+  const read = steps.map(({ told, saysDeed, ...step }) => ({ ...step, told: told(), saysDeed: saysDeed() }));
   return JSON.stringify({ ...rest, read, plans: plans(), loose: loose() });
 };
 

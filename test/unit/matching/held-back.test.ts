@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchInstruction } from '../../../src/matching';
-import { stateMeant } from '../../../src/matching/hold-back';
+import { stateMeant } from '../../../src/matching/rank/states';
 import { item, nameOf, pageOf, part } from './page-builder';
 import type { Snapshot } from '../../../src/protocol/snapshot';
 
