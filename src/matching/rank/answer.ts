@@ -40,9 +40,9 @@ export function answerBy(page: MatchedPage, said: Said, { read, weighed, saysToA
   const isOfOther = step.intents.some(
     ({ method, weight }) => weight >= surelySaid && !methodFacts[method].isWeighed,
   );
-  // The weights know nothing of such a deed.
+  // The weights know nothing of such a deed; a thing that has all of its words and more is meant before it.
   const isOutside = found?.sure === true && read.sure && !methodFacts[found.method].isWeighed;
-  if (isOfOther || isOutside) return read;
+  if (isOfOther || (isOutside && !isOutdone(found, weighed))) return read;
   const isLikely = (weighed[0]?.chance ?? 0) >= leastLikely;
   const choices = choicesOf(isLikely ? weighed : foundFirst(weighed), isQuestion);
   const [first] = choices;
@@ -84,23 +84,33 @@ function decapitalize(text: string): string {
 function isDoubted(
   page: MatchedPage,
   said: Said,
-  { ref, method, arguments: args }: MatchedAction,
+  found: MatchedAction,
   weighed: readonly Weighed[],
 ): boolean {
-  const own = weighed.find(
-    ({ candidate }) =>
-      candidate.element.ref === ref &&
-      candidate.method === method &&
-      candidate.arguments.join('\n') === args.join('\n'),
-  );
+  const { ref, method } = found;
+  const own = ownOf(found, weighed);
   if (!own) return false;
   const rival = weighed.find(({ candidate }) => candidate.element.ref !== ref);
   const chance = weighed.reduce((sum, one) => sum + (one.candidate.element.ref === ref ? one.chance : 0), 0);
   return (
     chance < Math.max(doubted, apart * (rival?.chance ?? 0)) ||
-    (!isPlainly(said.step, method) && weighed.some((other) => explainsMore(other, own))) ||
+    (!isPlainly(said.step, method) && isOutdone(found, weighed)) ||
     speaksOfMore(page, said, own)
   );
+}
+
+/** The candidate that a reading has found. */
+const ownOf = ({ ref, method, arguments: args }: MatchedAction, weighed: readonly Weighed[]) =>
+  weighed.find(
+    ({ candidate }) =>
+      candidate.element.ref === ref &&
+      candidate.method === method &&
+      candidate.arguments.join('\n') === args.join('\n'),
+  );
+
+function isOutdone(found: MatchedAction, weighed: readonly Weighed[]): boolean {
+  const own = ownOf(found, weighed);
+  return own !== undefined && weighed.some((other) => explainsMore(other, own));
 }
 
 /** Another thing has all that this one has of the words, and more: "Follow" beside Olaf has "follow Olaf", and the link "Olaf" has not. */
