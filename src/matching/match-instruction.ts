@@ -9,7 +9,7 @@ import {
   type StepResult,
   decideOnPage,
 } from './decide-match';
-import { heldBack } from './hold-back';
+import { heldBack } from './meant';
 import { readPage, type MatchedPage } from './page/elements';
 import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
