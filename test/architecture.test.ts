@@ -56,7 +56,7 @@ const mostOf: Counts = {
   // A step reads values of a page for those after it, and a row of a file is done again alone.
   // Answers that never came, beats, covers and pieces that are drawn anew are judged.
   // Rows that were read are kept, and compared with those that are read next.
-  lines: 121_184,
+  lines: 121_202,
   files: 758,
   importedOnce: 32,
   tiny: 62,

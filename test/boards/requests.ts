@@ -454,4 +454,9 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
   ],
   // Trap: only shadows of the pointer and the focus come of it.
   'by-hand/shadows': [ask('click Publish')],
+  'by-hand/unread': [
+    ask('set Due to 9 July 1988', { due: '1988-07-09' }),
+    // Trap: it holds the text and has not read it.
+    ask('set Due to next week'),
+  ],
 };

@@ -110,9 +110,10 @@ export function hasOpened({ trigger, came }: Control, { context: { changes } }: 
   return [...came].some((each) => isConnectedOf(each) && !each.contains(trigger) && isAnythingDrawn(each));
 }
 
-/** True where the control offers options to choose from now. */
-export const offersOptions = (trigger: Element, act: Act): boolean =>
-  isOpen(trigger, act) && shownOptionsOf(trigger, act.context).length > 0;
+/** True where the control offers options for a text now: the days of a calendar are none of them. */
+export const offersOptions = (trigger: Element, text: string, act: Act): boolean =>
+  isOpen(trigger, act) &&
+  shownOptionsOf(trigger, act.context).some((option) => plain(labelOf(option)).includes(plain(text)));
 
 /**
  * True where the page says of a field that its value is chosen from what it opens: then its value is what it shows when it was

@@ -84,6 +84,12 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const isChosen = isComposite(target);
   const now = () => act.taker ?? elementNow(target, act, controlOf);
   const forms = formsOf(target, said);
+  const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
+  const wasInvalid = isInvalid();
+  const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
+  // What is typed into a control is its value only once that has read it.
+  const isTaken = (form: string) =>
+    holdsText(now(), form, act) && isInvalid() === wasInvalid && !(isDialog && standsOpen(now()));
   try {
     for (const form of forms) {
       act.expected = form;
@@ -92,16 +98,16 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       await settleStep(() => act.causes.work().length === 0, act);
       const chosen = isChosen && (await takeOffered(control, act));
       if (chosen) return { readBack: chosen };
-      if (isChosen ? offersOptions(target, act) : answersWith(form, control, act)) return [];
+      if (isChosen ? offersOptions(target, form, act) : answersWith(form, control, act)) return [];
       const isOpened = hasOpened(control, act);
       if (isLeft(now(), act)) await leave(now(), act);
-      if (holdsText(now(), form, act)) return [];
-      if (isChosen || !isOpened) continue;
+      if (isTaken(form)) return [];
+      if ((isChosen && !isDialog) || !isOpened) continue;
       // A field that opens something for its value may drop a text that is not confirmed.
       await fillText(now(), form, act);
       await enter(now(), act);
       if (isLeft(now(), act)) await leave(now(), act);
-      if (holdsText(now(), form, act)) return [];
+      if (isTaken(form)) return [];
     }
   } finally {
     control.stop();
@@ -110,6 +116,8 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   if (forms.length > 1) await fillText(now(), before, act);
   return [];
 }
+
+const standsOpen = (control: Element) => matchesSelector(control, '[aria-expanded="true"]');
 
 async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
   const chosen = await chooseInDropdown(target, act);
@@ -121,12 +129,14 @@ async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
 async function leave(field: Element, act: Act): Promise<void> {
   await act.hands.do('deed', () => dropFocus(act.context));
   await settleStep(() => act.causes.work().length === 0, act);
-  await act.hands.do('approach', () => comeBack(field, act));
+  // A control may open again as it gets the focus.
+  if (!isComposite(field)) await act.hands.do('approach', () => comeBack(field, act));
 }
 
 /** A field that nothing else of the page stands beside may close as it is left. */
 function isLeft(field: Element, { context: { tree }, request }: Act): boolean {
   if (!isTextField(field) || !isFocused(field) || request.tellsAnswer) return false;
+  if (isComposite(field)) return true;
   const around = field.form ?? tree.closest(field, (box) => box !== field && fieldsIn(box).length > 1);
   return around !== null && fieldsIn(around).some((each) => each !== field);
 }

@@ -1000,6 +1000,23 @@ function search(main) {
   });
 }
 
+/* 22. A field with a calendar that keeps any text, and takes a day only as it is confirmed. */
+function unread(main) {
+  main.innerHTML = `<h1>Invoice</h1><label for="due">Due</label> <input id="due" role="combobox" aria-haspopup="dialog" aria-expanded="false" aria-controls="days" autocomplete="off"><div id="days" role="dialog" aria-label="Calendar" hidden>Days of the month</div>`;
+  const [field, days] = [$(main, '#due'), $(main, '#days')];
+  const show = (isOpen) => {
+    field.setAttribute('aria-expanded', String(isOpen));
+    days.hidden = !isOpen;
+  };
+  field.addEventListener('input', () => show(true));
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') show(false);
+    if (key !== 'Enter' || !/^\d{4}-\d\d-\d\d$/.test(field.value)) return;
+    put('due', field.value);
+    show(false);
+  });
+}
+
 /* 21. A button that does nothing, and a field that has the focus: shadows show the pointer and the focus. */
 function shadows(main) {
   style(`input:focus{box-shadow:0 0 0 3px #06c}.raised{border:0;padding:10px 20px;box-shadow:0 1px 3px #888;transition:box-shadow .25s}
@@ -1010,6 +1027,7 @@ function shadows(main) {
 
 board({
   shadows,
+  unread,
   phone,
   transfer: drawn(Transfer),
   tree: treeSelect,
