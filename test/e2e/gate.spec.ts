@@ -129,7 +129,7 @@ test('a variable is typed on the site the user was on, and in no frame of anothe
   model.answerAll(obey('textbox Secret word => fill %word%'));
   const field = page.frameLocator('iframe').getByLabel('Secret word');
   await say(panelTab, 'Do', 'let %word% be where a careful person would have it');
-  const asked = panelTab.getByRole('region', { name: /%word%.*Secret word/ });
+  const asked = panelTab.getByRole('region', { name: /Secret word.*%word%/ });
   await expect(asked).toContainText(new URL(sites.b).host);
   await expect(field).toHaveValue('');
   await asked.getByRole('button', { name: 'Allow once' }).click();

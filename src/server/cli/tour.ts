@@ -319,6 +319,8 @@ const plan = {
 /** A model that is a script: it always plans the same, and finds the one button that the matcher is not sure of. */
 function serveTourModel() {
   const server = createServer(async (request, response) => {
+    // It is asked what it can do, as servers of this computer are; it does not say.
+    if (request.method !== 'POST') return void response.writeHead(404).end();
     const reply = replyTo(Question.parse(JSON.parse(await text(request))));
     response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
   });
