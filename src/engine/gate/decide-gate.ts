@@ -358,7 +358,7 @@ function isOnTheWay(facts: Facts, capability: Capability): boolean {
   if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
   if (method === 'press') return isLooked(facts, capability);
   if (method === 'navigate') return asksNothing(facts, capability);
-  // What a name says is what a click does: a double click or a long press does something else.
+  // A name says what a click does: a double click or a long press does something else.
   if (isDeed(method, 'carry') || (isDeed(method, 'press') && method !== 'click')) return false;
   if (role === 'link' && facts.address !== undefined) return leadsOn(facts, capability);
   return places.has(role) || facts.isOfQuery === true || facts.opens === true || isShown(facts, capability);

@@ -42,8 +42,9 @@ export function lastingChanges(changes: readonly Change[]): Change[] {
     if (change.kind !== 'childList') return isBack(change) ? [] : change;
     const isIdle = change.phase === 'idle';
     const added = isIdle ? change.added : change.added.map((node) => twins.get(node) ?? node);
+    const saidAgain = again.get(change.target);
     const isLasting = [...added, ...change.removed].some(
-      (node) => !again.has(node) && !(isIdle && standing.has(node)),
+      (node) => !saidAgain?.has(node) && !(isIdle && standing.has(node)),
     );
     if (!isLasting) return [];
     return added.every((node, at) => node === change.added[at]) ? change : { ...change, added };
@@ -95,14 +96,14 @@ const isSaidAlike = (now: string | null, before: string | null, attribute: strin
       : now === before;
 
 /** `twins`: what stands now for nodes that came and went, and says the same. */
-type SaidAgain = { again: ReadonlySet<Node>; twins: ReadonlyMap<Node, Node> };
+type SaidAgain = { again: ReadonlyMap<Node, ReadonlySet<Node>>; twins: ReadonlyMap<Node, Node> };
 
 /**
  * The nodes that came or went and make no difference now in their place: what stood there before and what stands there now
  * are compared in order. A node that neither came nor went is only itself; all others are what they say.
  */
 function nodesSaidAgain(changes: readonly Change[], before: Before): SaidAgain {
-  const again = new Set<Node>();
+  const again = new Map<Node, Set<Node>>();
   const twins = new Map<Node, Node>();
   for (const [place, ofPlace] of Map.groupBy(changes, ({ target }) => target)) {
     const touched = new Set(ofPlace.flatMap(({ added, removed }) => [...added, ...removed]));
@@ -120,12 +121,15 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): SaidAgain {
       from = at + 1;
       for (const each of [node, twin]) paired.add(each);
     }
+    // A node may pass through one place and stay in another.
+    const ofPlaceAgain = new Set<Node>();
+    again.set(place, ofPlaceAgain);
     const taken = new Set(twins.values());
     const isFree = (node: Node) => touched.has(node) && !paired.has(node) && !taken.has(node);
     for (const node of touched) {
       const isPassing = !wasThere.has(node) && !isThere.has(node);
       const said = isThere.has(node) ? sayingOf(node) : sayingOf(node, before);
-      if (isPassing || said === '' || paired.has(node)) again.add(node);
+      if (isPassing || said === '' || paired.has(node)) ofPlaceAgain.add(node);
       const twin = isPassing && said !== '' && now.find((each) => isFree(each) && sayingOf(each) === said);
       if (twin) twins.set(node, twin);
     }

@@ -87,7 +87,7 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
   const wasInvalid = isInvalid();
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
-  // What is typed into a control is its value only once that has read it.
+  // A text that is typed into a control is its value only once that has read it.
   const isTaken = (form: string) =>
     holdsText(now(), form, act) && isInvalid() === wasInvalid && !(isDialog && standsOpen(now()));
   try {

@@ -159,6 +159,18 @@ describe('what proves', () => {
     history.replaceState(null, '', before);
   });
 
+  it('a card that comes to its column through another', async () => {
+    const columns = '<section><p>Mend it</p></section><section></section><section></section>';
+    const context = open(`<button>Live</button>${columns}`);
+    on('button', 'click', () => {
+      const [, middle, last] = document.querySelectorAll('section');
+      for (const column of [middle, last]) column?.append(find('p'));
+    });
+    expect(String(say(await doAct(context, 'click', { selector: 'button' })))).toContain(
+      'now shows "Mend it"',
+    );
+  });
+
   it('a row that somebody else draws anew', async () => {
     const context = open('<button>Live</button><ul><li>Ada</li></ul>');
     const add = () => find('ul').insertAdjacentHTML('beforeend', '<li>Dee</li>');
