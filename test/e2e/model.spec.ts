@@ -141,7 +141,11 @@ test('the panel asks before text goes to a provider, names it, and goes on', asy
   await expect(page.getByRole('listitem').nth(1).getByRole('button')).toHaveText('Taken');
 });
 
-test('does the steps of a compound instruction in their order, and says which it cannot do', async ({ sites, startOn, background }) => {
+test('does the steps of a compound instruction in their order, and says which it cannot do', async ({
+  sites,
+  startOn,
+  background,
+}) => {
   const url = sites.put(
     '/',
     `<form onsubmit="event.preventDefault(); document.querySelector('p').textContent = 'Found ' + this.q.value">
