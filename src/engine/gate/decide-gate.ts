@@ -168,8 +168,8 @@ function forPlace(facts: Facts, capability: Capability): GateReason | undefined 
   // A frame of another site: its things are meant where the words name them or it, and the page around has none like them.
   const isTold = !takes(method, 'text') || facts.arguments.every((text) => says(capability, text));
   const isNamed = [facts.name, facts.frame ?? ''].some((each) => overlap(each, capability) > 0);
-  const isMeant = isNamed && isBestNamed(facts, capability);
-  return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
+  const isAskedFor = isNamed && isBestNamed(facts, capability);
+  return isTold && isAskedFor ? undefined : { kind: 'elsewhere', origin };
 }
 
 /** Origins other than its own that an address leads to: by itself, or by an address that it carries. */

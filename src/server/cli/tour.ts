@@ -320,9 +320,11 @@ const plan = {
 function serveTourModel() {
   const server = createServer(async (request, response) => {
     // It is asked what it can do, as servers of this computer are; it does not say.
-    if (request.method !== 'POST') return void response.writeHead(404).end();
-    const reply = replyTo(Question.parse(JSON.parse(await text(request))));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
+    if (request.method !== 'POST') response.writeHead(404).end();
+    else {
+      const reply = replyTo(Question.parse(JSON.parse(await text(request))));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
+    }
   });
   return openPort(server);
 }
