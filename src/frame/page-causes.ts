@@ -541,6 +541,13 @@ export function followCauses(name: string): void {
         const end = begin('message');
         follow(made, own, 'message');
         apply(addEventListener, made, ['message', () => end()]);
+        if (kind !== 'EventSource') return;
+        // Its events have names of their own.
+        const add: Native = (type, ...rest) => {
+          follow(made, own, String(type));
+          return apply(addEventListener, made, [type, ...rest]);
+        };
+        Object.defineProperty(made, 'addEventListener', { value: add, configurable: true });
       });
     }
     // A worker may answer on one.

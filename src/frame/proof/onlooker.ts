@@ -6,7 +6,7 @@ import type { FrameContext } from '../engine-context';
 import type { Change, Phase } from '../changes/change';
 import { effectOf } from './change-meaning';
 import { nextTask, sleepUnless } from '../act/wait';
-import { isElement, matchesSelector } from '../dom/native';
+import { childNodesOf, isElement, matchesSelector } from '../dom/native';
 import { keepWatch } from './settling';
 import { watchNavigation } from './signals';
 import type { Judged } from '../act/act';
@@ -44,8 +44,11 @@ export function createOnlooker(
   let wake = () => {};
   const over = new AbortController();
   changes.refresh();
-  const closedFrames = watchClosedFrames(context, () => wake());
-  const messages = watchMessages(context, () => sentAt);
+  const messages = watchMessages(
+    context,
+    () => sentAt,
+    () => wake(),
+  );
   const dialogs = hearDialogs(context, guard, () => wake());
   const causes: Judged['causes'] = {
     hasArrivedAt: (at) => messages.hasHeardBefore(at),
@@ -63,11 +66,11 @@ export function createOnlooker(
     changes.flush();
     if (sentAt === Infinity) return [];
     const since = sentAt - clockSlackMs;
-    if (page.seen.some((change) => change.at >= since && closedFrames.judge(change, since) === 'asked'))
+    if (page.seen.some((change) => change.at >= since && messages.closed(change, since) === 'asked'))
       return [frameClosed];
     const { proofs, states } = page.look();
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
-    const mine = proofs.filter((change) => change.at >= since && !closedFrames.judge(change, since));
+    const mine = proofs.filter((change) => change.at >= since && !messages.closed(change, since));
     const said = mine.map((change) => effectOf(change, document.documentElement, context));
     const hasProof = mine.length > 0 || states.length > 0;
     const went: Effect[] =
@@ -105,7 +108,6 @@ export function createOnlooker(
         page.stop();
         messages.stop();
         dialogs.stop();
-        closedFrames.stop();
       };
       if (effects.length === 0) stop();
       else keepWatch(() => look().length > 0, { ...context, onLost }, stop);
@@ -150,12 +152,19 @@ type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
 
 /**
  * Counts to the act the code that runs here for a message of another frame of the tab, or because another stored
- * something.
+ * something, and tells which frames were taken out because they asked for it.
  */
-function watchMessages({ document, changes }: FrameContext, sentAt: () => number) {
+function watchMessages({ document, changes, tree }: FrameContext, sentAt: () => number, wake: () => void) {
   const listening = new AbortController();
   let heardAt = Infinity;
   const view = document.defaultView;
+  const windows = new Map(
+    framesOf(tree.scopes().flatMap((scope) => childNodesOf(scope))).map((element) => [
+      element,
+      'contentWindow' in element ? element.contentWindow : null,
+    ]),
+  );
+  const lastMessages = new Map<unknown, number>();
   const hear = (event: Event) => {
     if (performance.now() < sentAt()) return;
     heardAt = Math.min(heardAt, event.timeStamp);
@@ -166,46 +175,37 @@ function watchMessages({ document, changes }: FrameContext, sentAt: () => number
     void nextTask().then(() => changes.enter('idle'));
   };
   const options = { capture: true, signal: listening.signal };
-  const isFromElsewhere = ({ source }: MessageEvent) => source !== null && source !== view;
-  view?.addEventListener('message', (event) => isFromElsewhere(event) && hear(event), options);
+  const hearMessage = (event: MessageEvent) => {
+    if (event.source === null || event.source === view) return;
+    lastMessages.set(event.source, performance.now());
+    if (!isReachable(event.source)) hear(event);
+    wake();
+  };
+  view?.addEventListener('message', hearMessage, options);
   // A frame hears of what others store, not of what it stores itself.
   view?.addEventListener('storage', hear, options);
-  return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
-}
-
-const frameElements = 'iframe, frame, object, embed';
-
-function watchClosedFrames({ document, tree }: FrameContext, onMessage: () => void) {
-  const windows = new Map(
-    tree
-      .scopes()
-      .flatMap((scope) => [...scope.querySelectorAll(frameElements)])
-      .map((element) => [element, 'contentWindow' in element ? element.contentWindow : null]),
-  );
-  const lastMessages = new Map<unknown, number>();
-  const listening = new AbortController();
-  // The page may have taken the frame out by now: at the window, its listeners come first.
-  document.defaultView?.addEventListener(
-    'message',
-    ({ source }) => {
-      if (source === null) return;
-      lastMessages.set(source, performance.now());
-      onMessage();
-    },
-    { signal: listening.signal },
-  );
-  const asked = (element: Element, since: number) =>
-    (lastMessages.get(windows.get(element)) ?? -Infinity) >= since;
   return {
+    hasHeardBefore: (at: number) => at >= heardAt,
     /** `asked` when `change` took out a frame that has sent a message since `since`, `unasked` when it took out another one. */
-    judge: (change: Change, since: number) => {
-      const gone = framesOf(change.removed);
-      if (gone.length === 0) return undefined;
-      return gone.some((element) => asked(element, since)) ? 'asked' : 'unasked';
+    closed: ({ removed }: Change, since: number) => {
+      const gone = framesOf(removed);
+      const isAsked = (element: Element) => (lastMessages.get(windows.get(element)) ?? -Infinity) >= since;
+      return gone.length === 0 ? undefined : gone.some(isAsked) ? 'asked' : 'unasked';
     },
     stop: () => listening.abort(),
   };
 }
+
+/** A window of the same site, whose act tells of its messages itself. */
+function isReachable(source: MessageEventSource): boolean {
+  try {
+    return 'document' in source && source.document !== null;
+  } catch {
+    return false;
+  }
+}
+
+const frameElements = 'iframe, frame, object, embed';
 
 function framesOf(nodes: readonly Node[]): Element[] {
   return nodes.filter(isElement).flatMap((element) => {

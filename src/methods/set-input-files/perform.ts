@@ -64,8 +64,11 @@ export const setInputFiles: Method = {
     const held = isInput(target) ? (filesOf(target)?.length ?? 0) : 0;
     const isTaken = () => showsFiles(given, act);
     const isRefused = complaintsIn(act) !== wasSaid || isInvalid(target);
-    if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, act)))
-      return { readBack: [heldEffect(act)] };
+    if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, act))) {
+      const lost = await findRefusal(isTaken, target, act);
+      if (lost) throw new AutomationError(lost.code, lost.message);
+      return { readBack: [{ kind: 'value', ...say`the page took ${act.request.arguments.join(', ')}` }] };
+    }
     const what = describeElement(target, act.context);
     const message =
       held > 0 ? say`${what} kept ${held} of ${given.length} files.` : say`${what} did not keep the files.`;

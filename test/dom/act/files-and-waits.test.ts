@@ -46,7 +46,7 @@ describe('setInputFiles', () => {
       find('input', HTMLInputElement).value = '';
     });
     expect(say(await doAct(context, 'setInputFiles', { selector: 'input', arguments: ['a.txt'] }))).toEqual([
-      'holds a.txt now',
+      'the page took a.txt',
     ]);
   });
 
