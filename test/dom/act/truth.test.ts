@@ -173,16 +173,23 @@ describe('what proves', () => {
 
   it('a row that somebody else draws anew', async () => {
     const context = open('<button>Live</button><ul><li>Ada</li></ul>');
-    const add = () => find('ul').insertAdjacentHTML('beforeend', '<li>Dee</li>');
-    on('button', 'click', add);
+    const list = find('ul');
+    const add = () => list.insertAdjacentHTML('beforeend', '<li>Dee</li>');
+    on('button', 'click', () => {
+      add();
+      // It stays open for so long.
+      setTimeout(() => {}, 100);
+    });
     const again = setInterval(() => {
-      const row = find('ul').children[1];
+      const row = list.children[1];
       if (!row) return;
       clearInterval(again);
       row.remove();
       add();
     }, 10);
-    expect(say(await doAct(context, 'click', { selector: 'button' }))).toEqual(['now shows "Dee"']);
+    const outcome = await doAct(context, 'click', { selector: 'button' });
+    clearInterval(again);
+    expect(say(outcome)).toEqual(['now shows "Dee"']);
   });
 
   it('an effect seen in a shadow tree', async () => {
