@@ -515,7 +515,7 @@ export function followCauses(name: string): void {
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
     }
-    // Who has the other end may answer.
+    // The other end may be a worker's.
     replaceMaker(page, 'MessageChannel', (made) => {
       const own = current();
       for (const port of ['port1', 'port2']) if (own) follow(Reflect.get(made, port), own, 'message');
@@ -550,11 +550,6 @@ export function followCauses(name: string): void {
         Object.defineProperty(made, 'addEventListener', { value: add, configurable: true });
       });
     }
-    // A worker may answer on one.
-    replaceMaker(page, 'MessageChannel', (made) => {
-      const own = current();
-      if (own) for (const port of ['port1', 'port2']) follow(Reflect.get(made, port), own, 'message');
-    });
     const ears = new Set<BroadcastChannel>();
     atOver.push(() => {
       for (const ear of ears) ear.close();
