@@ -11,7 +11,7 @@ const inFirefox = {
 export default defineConfig({
   testDir: './test/e2e',
   globalSetup: './test/e2e/before-all.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   // A state that comes is waited for; nothing here measures how soon it does.
