@@ -64,7 +64,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
   };
   watchNavigation(document, signal, (event) => {
     if (isOurs() || isAskedFor(event, target, act)) hear(event);
-    else unclaimed = { event, at: performance.now() };
+    else if (!event.destination.sameDocument) unclaimed = { event, at: performance.now() };
   });
   const unlisten = context.changes.listen({
     begin: () => {},
