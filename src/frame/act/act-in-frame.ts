@@ -202,7 +202,7 @@ async function judgeEffects(
     return settled(done('effect', seen.effects), seen.isSettled);
   if (known.length > 0 && !no && !seen.isPending) return done('state', known);
   const unseen = () =>
-    act.context.elsewhereSeen?.aborted ? undefined : act.method.unseen?.(target, act, seen.watchedMs);
+    act.context.elsewhereSeen?.aborted ? undefined : act.method.unseen?.(target, act, seen.watchedSeconds);
   const problem = no ?? unseen();
   if (act.request.expectsNoEffect && !problem) return done('declared', []);
   const details = Object.keys(seen.whyNot).length > 0 ? { refused: seen.whyNot } : {};
@@ -250,14 +250,14 @@ function asSentence({ sentence, said = sentence }: Effect): Saying {
   return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said };
 }
 
-function whyUnseen({ isBusy, others: [other], watchedMs }: SeenEffects, { request }: Act): Saying {
+function whyUnseen({ isBusy, others: [other], watchedSeconds }: SeenEffects, { request }: Act): Saying {
   if (isBusy) {
     return say`The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
   }
   const seen = other
     ? say`Something else was seen after it (${sayingOf(other)}), but nothing shows that the ${request.method} did that. `
     : '';
-  return say`The ${request.method} was sent, but nothing changed within ${Math.floor(watchedMs / 100) / 10} s. ${seen}It may have worked, so it is not repeated.`;
+  return say`The ${request.method} was sent, but nothing changed within ${watchedSeconds} s. ${seen}It may have worked, so it is not repeated.`;
 }
 
 const sayingOf = ({ sentence, said = sentence }: Effect): Saying => ({ sentence, said });

@@ -139,7 +139,7 @@ export type Method = {
   /** A tooltip counts as an effect; after a click it is a by-product. */
   readonly countsTooltips?: boolean;
   /** Gives the problem to report when no effect was seen. */
-  unseen?(target: Element, act: Act, watchedMs: number): Problem;
+  unseen?(target: Element, act: Act, watchedSeconds: number): Problem;
 };
 
 /** The methods there are, by their names: handed in, since no frame knows what can be done in it. */

@@ -48,8 +48,8 @@ type Listener = (changes: readonly Change[]) => void;
 
 /** Hears when code that belongs to an act begins to run in a phase, and when it has run. */
 export type TurnListener = {
-  begin(phase: Phase): void;
-  end(phase: Phase): void;
+  begin?(phase: Phase): void;
+  end?(phase: Phase): void;
   /** It has run already, unnoticed, since this time on `performance.now()`'s clock. */
   claim?(phase: Phase, since: number): void;
 };
@@ -104,10 +104,10 @@ export class ChangeLog {
   /** Takes the changes so far into the log, then counts those that follow to `phase`: for sure only while `isSure` says so. */
   enter(phase: Phase, isSure = () => true): void {
     this.flush();
-    if (this.#phase !== 'idle') for (const listener of this.#turnListeners) listener.end(this.#phase);
+    if (this.#phase !== 'idle') for (const listener of this.#turnListeners) listener.end?.(this.#phase);
     this.#phase = phase;
     this.#isSure = isSure;
-    if (phase !== 'idle') for (const listener of this.#turnListeners) listener.begin(phase);
+    if (phase !== 'idle') for (const listener of this.#turnListeners) listener.begin?.(phase);
   }
 
   /** Tells when code that belongs to an act begins to run here, and when it has run. */

@@ -16,7 +16,7 @@ import { stableAttributesOf } from '../selectors/conditions';
 import type { PageIndex } from '../selectors/page-index';
 import { isEditingHost } from '../dom/values';
 import { readPageWords, type PageWords, type Ticks } from './page-words';
-import { surroundingsOf, rowOf } from './surroundings';
+import { type NameOf, surroundingsOf, rowOf } from './surroundings';
 import { parentOrHost } from '../selectors/css';
 
 const never = () => false;
@@ -160,7 +160,7 @@ function pictureOf(element: Element): string {
 
 const maxRivals = 8;
 
-type Naming = { index: PageIndex; nameOf: (element: Element) => string };
+type Naming = { index: PageIndex; nameOf: NameOf };
 
 /**
  * The elements that could be taken for this one when it is gone: those alike, those that lead to the same place or have its name attribute,
@@ -261,8 +261,6 @@ const longestTold = 80;
 
 /** The most texts before it that are looked at. */
 const farthest = 100;
-
-type NameOf = (element: Element) => string;
 
 /** The words of the page about the one thing it is about, at the place of an element. Only those that are there. */
 function tellingOf(

@@ -17,12 +17,11 @@ import type { PageWords } from './page-words';
 
 const longest = { row: 120, title: 60, section: 80, beside: 60, control: 40 };
 
+/** Gives the accessible name of an element. */
+export type NameOf = (element: Element) => string;
+
 /** The place of an element, in words of the page around it; `nameOf` gives the name of a control beside it. */
-export function surroundingsOf(
-  element: Element,
-  words: PageWords,
-  nameOf: (element: Element) => string,
-): Surroundings {
+export function surroundingsOf(element: Element, words: PageWords, nameOf: NameOf): Surroundings {
   const span = words.spans.get(element);
   if (!span) return {};
   const row = rowOf(element, words, nameOf);
@@ -61,7 +60,7 @@ function idOf(control: Element): string | undefined {
   return looksGenerated(id) ? undefined : id;
 }
 
-function namesOf(controls: readonly Element[], nameOf: (element: Element) => string): string[] {
+function namesOf(controls: readonly Element[], nameOf: NameOf): string[] {
   const names = controls.map((control) => clip(nameOf(control), longest.control));
   return names.filter((name) => name !== '').slice(0, maxControls);
 }
@@ -82,7 +81,7 @@ type Row = {
 };
 
 /** The texts of the row the element is in, without its own; of a small box around it where there is no row. */
-export function rowOf(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
+export function rowOf(element: Element, words: PageWords, nameOf: NameOf): Row {
   let box: readonly string[] = [];
   let boxTitle: string | undefined;
   let isOver = false;
@@ -117,7 +116,7 @@ const isPart = (element: Element) =>
 const isRow = (element: Element) =>
   rowTags.has(localNameOf(element)) || rowRoles.has(attributeOf(element, 'role') ?? '');
 
-type Naming = { words: PageWords; nameOf: (element: Element) => string };
+type Naming = { words: PageWords; nameOf: NameOf };
 
 /**
  * True when a box beside it is of its tag and has a control called the same: cards and lines that are no list to the
@@ -225,8 +224,6 @@ function ancestorText(ancestor: Element): string {
 const longestTitle = 60;
 
 const maxTitles = 4;
-
-type NameOf = (element: Element) => string;
 
 /**
  * The titles of the parts of the page that the element is in, from the inside out: a heading, legend, caption or term

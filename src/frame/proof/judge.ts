@@ -119,11 +119,11 @@ function once(ask: (change: Change) => boolean): (change: Change) => boolean {
   };
 }
 
-/** The first text with words in a piece of page. */
-function firstWordsIn(node: Node): Node | undefined {
-  if (isText(node)) return (nodeTextOf(node) ?? '').trim() === '' ? undefined : node;
-  for (const child of childNodesOf(node)) {
-    const words = firstWordsIn(child);
+/** The first text with words in pieces of page. */
+function firstWordsIn(pieces: readonly Node[]): Node | undefined {
+  for (const piece of pieces) {
+    const isWords = isText(piece) && (nodeTextOf(piece) ?? '').trim() !== '';
+    const words = isWords ? piece : firstWordsIn(childNodesOf(piece));
     if (words) return words;
   }
   return undefined;
@@ -146,17 +146,15 @@ function count(reasons: readonly WhyNot[]): Refused {
 function createSight({ target, context, method }: Judged, looks: Looks) {
   const hidden = hiddenElements(context);
   let isMoving = false;
-  let all: readonly Change[] = [];
+  /** When each piece of the page came last. */
+  const cameAt = new Map<Node, number>();
   /** Something that came since lies over its words. */
   const isCovered = ({ at, added }: Change): boolean => {
-    const later = all.filter((other) => other.at >= at && other.kind === 'childList');
-    const words = added.filter(isConnectedOf).flatMap((node) => firstWordsIn(node) ?? [])[0];
+    const words = firstWordsIn(added.filter(isConnectedOf));
     const middle = words && middleOf(words);
-    const hit = middle && later.length > 0 ? elementAt(middle.x, middle.y, context.tree) : null;
+    const hit = middle && elementAt(middle.x, middle.y, context.tree);
     if (!words || !hit || context.tree.contains(hit, words)) return false;
-    return later.some((other) =>
-      other.added.some((node) => isElement(node) && context.tree.contains(node, hit)),
-    );
+    return context.tree.closest(hit, (cover) => (cameAt.get(cover) ?? -Infinity) >= at) !== null;
   };
   const looksOther = (change: Change): boolean => {
     const element = elementOf(change.target);
@@ -179,7 +177,10 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
     if (!looksOther(change)) return 'unseen';
     return change.phase === 'press' && looks.areTouched(change.target) ? 'feedback' : undefined;
   };
-  const begin = (seen: readonly Change[]) => ([isMoving, all] = [false, seen]);
+  const begin = (seen: readonly Change[]) => {
+    isMoving = false;
+    for (const { at, added } of seen) for (const node of added) cameAt.set(node, at);
+  };
   return { begin, whyUnseen, isMoving: () => isMoving };
 }
 
@@ -276,7 +277,9 @@ function placesWithMovingDots(changes: readonly Change[]): Set<Element | null> {
   const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join('');
   return new Set(
     changes.flatMap(({ phase, kind, target, oldValue, added, removed }) => {
-      if (phase === 'idle' || kind === 'attributes') return [];
+      // A text that comes or goes as a whole is not written again.
+      const isOther = kind === 'childList' && (added.length === 0 || removed.length === 0);
+      if (phase === 'idle' || kind === 'attributes' || isOther) return [];
       const isOfText = kind === 'characterData';
       const [was, is] = [isOfText ? (oldValue ?? '') : textOf(removed), textOf(isOfText ? [target] : added)];
       const rest = withoutDots(was);

@@ -25,7 +25,6 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
       if (before.size === 0) before = readDrawn(all);
       if (phase === 'deed') beforeDeed ??= readDrawn(touched);
     },
-    end: () => {},
   });
   const differs = (element: Element) => {
     const known = beforeDeed?.get(element) ?? before.get(element);

@@ -19,17 +19,18 @@ import { isRendered } from './change-meaning';
  * says what it said before.
  */
 export function lastingChanges(changes: readonly Change[]): Change[] {
-  const before = readBefore(changes);
+  const ofPlaces = Map.groupBy(
+    changes.filter(({ kind }) => kind === 'childList'),
+    ({ target }) => target,
+  );
+  const before = readBefore(changes, ofPlaces);
   const isBack = ({ target, attribute }: Change) =>
     isSaidAlike(
       isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target),
       before.value(target, attribute) ?? null,
       attribute,
     );
-  const { again, twins } = nodesSaidAgain(
-    changes.filter(({ kind }) => kind === 'childList'),
-    before,
-  );
+  const { again, twins } = nodesSaidAgain(ofPlaces, before);
   const isBrought = whatCame(changes);
   // A thing that the act brought is there still where somebody else drew it anew.
   const standing = new Set(
@@ -66,7 +67,10 @@ function whatCame(changes: readonly Change[]): (node: Node) => boolean {
   };
 }
 
-function readBefore(changes: readonly Change[]): Before {
+/** The pieces that came and went, by the place where they did. */
+type OfPlaces = ReadonlyMap<Node, readonly Change[]>;
+
+function readBefore(changes: readonly Change[], ofPlaces: OfPlaces): Before {
   const first = new Map<Node, Map<string | null, string | null>>();
   for (const { kind, target, attribute, oldValue } of changes) {
     if (kind === 'childList') continue;
@@ -74,10 +78,6 @@ function readBefore(changes: readonly Change[]): Before {
     first.set(target, values);
     if (!values.has(attribute)) values.set(attribute, oldValue);
   }
-  const ofPlaces = Map.groupBy(
-    changes.filter(({ kind }) => kind === 'childList'),
-    ({ target }) => target,
-  );
   const children = new Map(
     [...ofPlaces].map(([place, ofPlace]) => [place, childrenBefore(childNodesOf(place), ofPlace)]),
   );
@@ -102,19 +102,20 @@ type SaidAgain = { again: ReadonlyMap<Node, ReadonlySet<Node>>; twins: ReadonlyM
  * The nodes that came or went and make no difference now in their place: what stood there before and what stands there now
  * are compared in order. A node that neither came nor went is only itself; all others are what they say.
  */
-function nodesSaidAgain(changes: readonly Change[], before: Before): SaidAgain {
+function nodesSaidAgain(ofPlaces: OfPlaces, before: Before): SaidAgain {
   const again = new Map<Node, Set<Node>>();
   const twins = new Map<Node, Node>();
-  for (const [place, ofPlace] of Map.groupBy(changes, ({ target }) => target)) {
+  for (const [place, ofPlace] of ofPlaces) {
     const touched = new Set(ofPlace.flatMap(({ added, removed }) => [...added, ...removed]));
     const now = childNodesOf(place);
     const then = before.children(place) ?? now;
+    const sayings = new Map(now.filter((node) => touched.has(node)).map((node) => [node, sayingOf(node)]));
     const keysThen = then.map((node) => (touched.has(node) ? sayingOf(node, before) : node));
     const [wasThere, isThere] = [new Set(then), new Set(now)];
     let from = 0;
     const paired = new Set<Node>();
     for (const node of now) {
-      const key = touched.has(node) ? sayingOf(node) : node;
+      const key = sayings.get(node) ?? node;
       const at = key === '' ? -1 : keysThen.indexOf(key, from);
       const twin = then[at];
       if (!twin) continue;
@@ -125,12 +126,16 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): SaidAgain {
     const ofPlaceAgain = new Set<Node>();
     again.set(place, ofPlaceAgain);
     const taken = new Set(twins.values());
-    const isFree = (node: Node) => touched.has(node) && !paired.has(node) && !taken.has(node);
+    const free = new Map(
+      [...sayings]
+        .toReversed()
+        .flatMap(([node, said]) => (paired.has(node) || taken.has(node) ? [] : [[said, node]])),
+    );
     for (const node of touched) {
       const isPassing = !wasThere.has(node) && !isThere.has(node);
-      const said = isThere.has(node) ? sayingOf(node) : sayingOf(node, before);
+      const said = sayings.get(node) ?? sayingOf(node, before);
       if (isPassing || said === '' || paired.has(node)) ofPlaceAgain.add(node);
-      const twin = isPassing && said !== '' && now.find((each) => isFree(each) && sayingOf(each) === said);
+      const twin = isPassing && said !== '' ? free.get(said) : undefined;
       if (twin) twins.set(node, twin);
     }
   }

@@ -67,8 +67,6 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     else if (!event.destination.sameDocument) unclaimed = { event, at: performance.now() };
   });
   const unlisten = context.changes.listen({
-    begin: () => {},
-    end: () => {},
     claim: (phase, since) => {
       if (phase !== 'approach' && unclaimed && unclaimed.at >= since) hear(unclaimed.event);
       unclaimed = undefined;

@@ -45,8 +45,8 @@ export type SeenEffects = {
   others: Effect[];
   /** The reasons why what was seen did not count; empty when something did. */
   whyNot: Refused;
-  /** The time for which effects were waited for, in milliseconds. */
-  watchedMs: number;
+  /** The time for which effects were waited for, in seconds to a tenth. */
+  watchedSeconds: number;
 };
 
 type Watched = {
@@ -127,7 +127,7 @@ async function waitForEffects(
         isSettled,
         takenBack: hasProof || best.every(isOther) ? [] : best,
         whyNot,
-        watchedMs: performance.now() - sentAt,
+        watchedSeconds: Math.floor((performance.now() - sentAt) / 100) / 10,
       };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);

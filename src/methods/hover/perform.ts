@@ -20,9 +20,9 @@ export const hover: Method = {
   },
   bringsMore: true,
   countsTooltips: true,
-  unseen: (target, { context }, watchedMs) => ({
+  unseen: (target, { context }, watchedSeconds) => ({
     code: 'needs-trusted',
-    message: say`The pointer moved over ${describeElement(target, context)}, but nothing changed within ${Math.floor(watchedMs / 100) / 10} s. If only the real pointer opens it, it needs trusted input.`,
+    message: say`The pointer moved over ${describeElement(target, context)}, but nothing changed within ${watchedSeconds} s. If only the real pointer opens it, it needs trusted input.`,
   }),
 };
 
