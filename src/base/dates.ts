@@ -73,15 +73,16 @@ let unitNames: ReadonlyMap<string, number> | undefined;
 function secondsIn(name: string): number {
   const namesIn = (language: string): [string, number][] =>
     Object.entries(units).flatMap(([unit, seconds]) =>
-      (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) =>
-        [1, 2, 5].flatMap((count) =>
-          new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
+      (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) => {
+        const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
+        return [1, 2, 5].flatMap((count) =>
+          format
             .formatToParts(count)
             .flatMap(({ type, value }): [string, number][] =>
               type === 'unit' ? [[plain(value.trim()), seconds]] : [],
             ),
-        ),
-      ),
+        );
+      }),
     );
   unitNames ??= new Map([...spaced, ...unspaced].flatMap(namesIn));
   return unitNames.get(name) ?? NaN;

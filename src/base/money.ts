@@ -159,13 +159,18 @@ function groupSign(text: string, currency: string): DecimalSign | undefined {
   return sign === '.' ? ',' : '.';
 }
 
+const knownDecimals = new Map<string, number>();
+
 /** How many decimals amounts of a currency have. Source: ISO 4217, minor units, as `Intl` knows them */
 function decimalsOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const known = knownDecimals.get(currency);
+  if (known !== undefined) return known;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();
+  knownDecimals.set(currency, maximumFractionDigits);
   return maximumFractionDigits;
 }
 

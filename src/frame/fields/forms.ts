@@ -30,8 +30,9 @@ export function formsOf(field: Element, said: string): string[] {
 
 /** A duration in the form that a field tells: "1 hour 30 minutes" for `hh:mm:ss`, or for the `00:00` that it holds. */
 function lastingIn(told: readonly string[], said: string): string | undefined {
-  const seconds = readDuration(said);
   const form = told.find((text) => /^(?:h+:m+(?::s+)?|m+:s+|\d+:\d\d(?::\d\d)?)$/i.test(text.trim()))?.trim();
+  // Most fields tell none, and need no reading of what was said.
+  const seconds = form === undefined ? undefined : readDuration(said);
   if (seconds === undefined || form === undefined) return undefined;
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round(seconds % 60)];
   const shown = /^m/i.test(form) ? [Math.floor(seconds / 60), parts[2] ?? 0] : parts;
