@@ -22,7 +22,7 @@ import {
 import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import { forAmount, forChoice, meant, pointsAtPage, says, variable } from './choices';
-import { type Capability, isByAddress, actNameOf, overlap, risksOfTarget } from './target-risks';
+import { type Capability, isByAddress, isEnter, actNameOf, overlap, risksOfTarget } from './target-risks';
 import type { Facts, Neighbour } from './facts';
 
 /**
@@ -104,12 +104,10 @@ function isCarried({ onto, name, group }: Facts, capability: Capability): boolea
 const isKey = ({ method, pressed, arguments: [key = ''] }: Facts): boolean =>
   method === 'press' && !movingKey.test(key) && (pressed === undefined || !isEnter(key));
 
-const isEnter = (key: string) => /(?:^|\+)(?:Enter|Return| |Space)$/i.test(key);
-
 /** The words say the key or its deed, or it ends a line that they had typed there. */
 function isKeySaid(facts: Facts, capability: Capability): boolean {
   const { name, arguments: keys } = facts;
-  if (isEnter(keys[0] ?? '') && capability.done.has(name)) return true;
+  if (isEnter(keys[0]) && capability.done.has(name)) return true;
   const deeds = risksOfTarget(facts, capability);
   if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
   const said = new Set(plainWords(capability.text).split(' '));

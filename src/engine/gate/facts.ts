@@ -74,15 +74,15 @@ type Seen = ActThere & {
 };
 
 export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts | undefined {
-  const at = nodes.findIndex((node) => (node.ref ?? node.drawnBy) === ref);
+  const placeOf = (of: string) => nodes.findIndex((each) => (each.ref ?? each.drawnBy) === of);
+  const at = placeOf(ref);
   const node = nodes[at];
   if (!node) return undefined;
   const { method, arguments: given, fingerprint, origin, isCompared } = act;
   const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
   const address = addressOf(node, origin) ?? hrefOf(fingerprint);
   const title = node.hints?.title ?? node.description;
-  const onto =
-    act.onto === undefined ? -1 : nodes.findIndex((each) => (each.ref ?? each.drawnBy) === act.onto);
+  const onto = act.onto === undefined ? -1 : placeOf(act.onto);
   return {
     method,
     arguments: given,

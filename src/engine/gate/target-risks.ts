@@ -35,17 +35,18 @@ import { variableNames } from '../../protocol/variables';
  */
 export function actNameOf({ method, name, pressed, onto, arguments: given }: Facts): string {
   if (onto) return onto.name;
-  if (method === 'press' && isEnter(given)) return pressed ?? name;
+  if (method === 'press' && isEnter(given[0])) return pressed ?? name;
   return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
 }
 
-const isEnter = ([keys = '']: readonly string[]) => /(^|\+)(Enter|Return| |Space)$/i.test(keys);
+/** The keys press what has the focus. */
+export const isEnter = (keys = '') => /(?:^|\+)(?:Enter|Return| |Space)$/i.test(keys);
 
 export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const { method, role, marks, address } = facts;
   if (isDeed(method, 'edit')) return [];
   if (isDeed(method, 'carry')) return risksOf(actNameOf(facts));
-  if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
+  if (method === 'press' && !isEnter(facts.arguments[0])) return pressRisks(facts);
   const name = actNameOf(facts);
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
   if (isDeed(method, 'choose') || choices.has(role)) return chosenRisks(name, facts);

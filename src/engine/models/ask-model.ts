@@ -80,15 +80,14 @@ export async function askModel<S extends z.ZodType>(
   };
   let opening = opened(fit && (await windowOf(endpoint, options.signal)));
   let first = await ask([opening]);
-  const read = first.usage.inputTokens;
-  const whole = opening.content;
-  if (fit && endpoint.isLocal && isCutShort(question.system + whole, read)) {
-    noteWindow(endpoint, read);
-    opening = opened(read);
-    const spent = first.usage;
-    if (opening.content !== whole) {
-      first = await ask([opening]);
-      first = { ...first, usage: addUsage(spent, first.usage) };
+  const { usage: spent } = first;
+  if (fit && endpoint.isLocal && isCutShort(question.system + opening.content, spent.inputTokens)) {
+    noteWindow(endpoint, spent.inputTokens);
+    const shorter = opened(spent.inputTokens);
+    if (shorter.content !== opening.content) {
+      opening = shorter;
+      const again = await ask([opening]);
+      first = { ...again, usage: addUsage(spent, again.usage) };
     }
   }
   const unseen = picture && !first.tookPictures ? ({ isUnseen: true } as const) : {};
