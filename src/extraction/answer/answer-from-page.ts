@@ -1,10 +1,17 @@
 import { lettersOf } from '../../base/text';
-import type { DataCell, PageFact } from '../../protocol/extract/page-data';
+import type { PageFact } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
-import { withoutNull, takesNull, type Property, type Shape } from '../schema/read-schema';
+import { isNumeric, withoutNull, takesNull, type Property, type Shape } from '../schema/read-schema';
 import { writingOf } from '../values/type-column';
 import { fitOf, meaningsOf } from '../words/meaning';
-import { columnFromSets, markOfCell, rowsFromSets, valueOfCell, type ObjectShape } from './answer-from-sets';
+import {
+  columnFromSets,
+  listOfCells,
+  markOfCell,
+  rowsFromSets,
+  valueOfCell,
+  type ObjectShape,
+} from './answer-from-sets';
 import {
   isDrawn,
   plainOf,
@@ -17,6 +24,7 @@ import {
   type OwnValue,
 } from './own-values';
 import {
+  firstOf,
   isLacking,
   under,
   type Found,
@@ -95,9 +103,6 @@ function answerProperty(
 }
 
 type Sources = { page: PageSource; subjects: readonly OwnPart[] };
-
-const firstOf = <T>(values: readonly (T | undefined)[]): T | undefined =>
-  values.find((value) => value !== undefined);
 
 /** A part of the subject that is itself asked for in parts: its offer, its author. */
 function partNamed(name: string, shape: ObjectShape, { page, subjects }: Sources): Found | undefined {
@@ -208,9 +213,6 @@ const linesOf = ({ thing, value, path }: OwnValue): OwnValue[] =>
         .filter(Boolean)
         .map((line) => ({ thing, value: line, path }))
     : [{ thing, value, path }];
-
-const isNumeric = (shape: Shape): boolean =>
-  shape.kind === 'value' && (shape.type === 'number' || shape.type === 'integer');
 
 /** A value that is drawn with its name. `isStrong`: the name is in words. */
 type FactFound = { found: Found; isStrong: boolean };
@@ -350,14 +352,7 @@ function listOfFact(fact: PlacedFact, item: Shape, { language }: PageSource): Fo
   const isOther = (at: number) => meaningsOf(fact.cells[at]?.text ?? '', { of: 'page', language }).length > 0;
   const end = fact.heads?.find(isOther) ?? fact.cells.length;
   const cells = fact.cells.filter(({ text }, at) => text !== '' && at < end && !fact.heads?.includes(at));
-  const writing = writingOf(
-    cells.map(({ text }) => text),
-    language,
-  );
-  const values = cells.map((cell) => valueOfCell(cell, item, writing));
-  if (values.length === 0 || values.includes(undefined)) return undefined;
-  const placed = (cell: DataCell) => ({ ...placeOf(cell, fact), mark: markOfCell(cell, item, writing) });
-  return { value: values, places: cells.flatMap((cell, at) => under(at, [placed(cell)])) };
+  return listOfCells(cells, item, language, (cell) => placeOf(cell, fact));
 }
 
 /** Things as records: those of own data and those that are drawn, whichever lacks less; where the page does not draw what it says for programs, what is drawn. */

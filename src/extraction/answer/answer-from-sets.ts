@@ -1,8 +1,16 @@
-import { takesNull, withoutNull, type Property, type Shape, type ValueShape } from '../schema/read-schema';
+import {
+  isNumeric,
+  takesNull,
+  withoutNull,
+  type Property,
+  type Shape,
+  type ValueShape,
+} from '../schema/read-schema';
 import { fitOf, meaningsOf, wordsForThing, type NameReading } from '../words/meaning';
 import { readTime, twoDigits } from '../../base/dates';
 import { isAmbiguous, writingOf, type Writing, typedValueOf } from '../values/type-column';
 import {
+  firstOf,
   isLacking,
   under,
   type Found,
@@ -172,12 +180,25 @@ const writingAt = ({ rows }: PageSet, at: number, language: string): Writing =>
   );
 
 function valuesOf(set: PageSet, column: number, item: Shape, language: string): Found | undefined {
-  const writing = writingAt(set, column, language);
   const cells = set.rows.flatMap(({ cells: row }) => row[column] ?? []).filter(({ text }) => text !== '');
+  return listOfCells(cells, item, language, (cell) => placeOf(set, cell));
+}
+
+/** The values of cells that are of one kind, with their places; undefined where one of them holds none. */
+export function listOfCells(
+  cells: readonly DataCell[],
+  item: Shape,
+  language: string,
+  placed: (cell: DataCell) => FoundAt,
+): Found | undefined {
+  const writing = writingOf(
+    cells.map(({ text }) => text),
+    language,
+  );
   const values = cells.map((cell) => valueOfCell(cell, item, writing));
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  const placed = (cell: DataCell) => ({ ...placeOf(set, cell), mark: markOfCell(cell, item, writing) });
-  return { value: values, places: cells.flatMap((cell, at) => under(at, [placed(cell)])) };
+  const places = cells.map((cell) => ({ ...placed(cell), mark: markOfCell(cell, item, writing) }));
+  return { value: values, places: places.flatMap((place, at) => under(at, [place])) };
 }
 
 const countOf = ({ paging, rows }: PageSet, returned: number): RowCount => ({
@@ -219,8 +240,6 @@ export function valueOfCell(
   const said = JSON.stringify(value).toLowerCase();
   return wanted.only.find((each) => JSON.stringify(each)?.toLowerCase() === said);
 }
-
-const firstOf = (values: readonly unknown[]): unknown => values.find((value) => value !== undefined);
 
 function plainValue(
   cell: Pick<DataCell, 'text' | 'link' | 'value'>,
@@ -268,8 +287,7 @@ export function markOfCell(
   if (wanted.kind === 'object' && wanted.properties.length > 0)
     return isAmbiguous(cell.text, writing) ? 'ambiguous' : undefined;
   if (wanted.kind !== 'value') return undefined;
-  const isNumeric = wanted.type === 'number' || wanted.type === 'integer';
-  if (isNumeric && cell.value === undefined && isAmbiguous(cell.text, writing)) return 'ambiguous';
+  if (isNumeric(wanted) && cell.value === undefined && isAmbiguous(cell.text, writing)) return 'ambiguous';
   const date = wanted.format === 'date-time' ? typedValueOf(cell, 'date', writing) : undefined;
   return typeof date === 'string' && /T\d\d:\d\d(?::\d\d)?$/.test(date) ? 'ambiguous' : undefined;
 }

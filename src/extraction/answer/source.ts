@@ -28,6 +28,10 @@ export type FoundAt = {
   readonly frame?: number;
 };
 
+/** The first value that there is. */
+export const firstOf = <T>(values: readonly (T | undefined)[]): T | undefined =>
+  values.find((value) => value !== undefined);
+
 /** There is a reservation about the place itself, not only about how its text is read. */
 export const isLacking = ({ mark }: Pick<FoundAt, 'mark'>): boolean =>
   mark !== undefined && mark !== 'ambiguous';

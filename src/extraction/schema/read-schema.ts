@@ -230,6 +230,9 @@ export type Property = {
   readonly about: string;
 };
 
+export const isNumeric = (shape: Shape): boolean =>
+  shape.kind === 'value' && (shape.type === 'number' || shape.type === 'integer');
+
 export function takesNull(shape: Shape): boolean {
   if (shape.kind === 'union') return shape.options.some(takesNull);
   return shape.kind === 'any' || (shape.kind === 'value' && shape.type === 'null');

@@ -15,14 +15,15 @@ export function answerSaid(
   shape: Shape | undefined,
   page: PageSource,
 ): Found | undefined {
-  return shape ? rowsSaid(instruction, shape, page) : answerWords(instruction, page);
+  const wanted = readWanted(instruction, page.sets, page.language);
+  const set = 'unknown' in wanted ? undefined : page.sets[wanted.set];
+  if ('unknown' in wanted || !set) return shape ? undefined : answerFacts(phrasesSaid(instruction), page);
+  return shape ? rowsSaid(set, wanted, shape, page) : answerSet(set, wanted, page);
 }
 
 /** The chosen rows of one table or list, where they are all that the shape asks for. */
-function rowsSaid(instruction: string, shape: Shape, page: PageSource): Found | undefined {
-  const wanted = readWanted(instruction, page.sets, page.language);
-  const set = 'unknown' in wanted ? undefined : page.sets[wanted.set];
-  if ('unknown' in wanted || !set || !wanted.rows) return undefined;
+function rowsSaid(set: PageSet, wanted: Wanted, shape: Shape, page: PageSource): Found | undefined {
+  if (!wanted.rows) return undefined;
   // A count or a sum is no row.
   if (wanted.measure && wanted.measure.kind !== 'smallest' && wanted.measure.kind !== 'largest')
     return undefined;
@@ -31,22 +32,18 @@ function rowsSaid(instruction: string, shape: Shape, page: PageSource): Found | 
   return found && isWhole(shape, found) ? found : undefined;
 }
 
-/** Reads what words name: columns, rows and a measure of these, or values of the page's one subject. */
-function answerWords(instruction: string, page: PageSource): Found | undefined {
-  const wanted = readWanted(instruction, page.sets, page.language);
-  const set = 'unknown' in wanted ? undefined : page.sets[wanted.set];
-  if ('unknown' in wanted || !set) return answerFacts(phrasesSaid(instruction), page);
+/** The columns and rows that words name, or a measure of these. */
+function answerSet(set: PageSet, wanted: Wanted, page: PageSource): Found {
   const { rows = [...set.rows.keys()], measure } = wanted;
   const text = measure?.text ?? tableOf(set, { ...wanted, rows }, page);
-  const places = rows.flatMap((row) => {
+  const mark = measure && measure.without > 0 ? ('missing' as const) : undefined;
+  const places = rows.slice(0, mostPlaces).map((row) => {
     const { ref } = set.rows[row] ?? {};
-    return [{ path: '/extraction', way: set.kind, ref, frame: set.frame }];
+    return { path: '/extraction', way: set.kind, ref, frame: set.frame, mark };
   });
-  const lacking = measure && measure.without > 0 ? ('missing' as const) : undefined;
   return {
     value: { extraction: text },
-    places:
-      places.length > 0 ? places.map((place) => ({ ...place, mark: lacking })).slice(0, mostPlaces) : [],
+    places,
     counts: [
       {
         path: '/extraction',
