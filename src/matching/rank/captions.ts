@@ -20,9 +20,8 @@ export function takerUnder(
 ): Taker | undefined {
   const { text } = wordsOf(caption);
   const isTaker = ({ node }: PageElement) => methodFit(method, node) === 1 || isTypable(node) || isList(node);
-  const isCalled = (element: PageElement) =>
-    isTaker(element) && element.sources.some(({ words }) => words.text === text);
-  if (text === '' || value.trim() === '' || page.elements.some(isCalled)) return undefined;
+  if (text === '' || value.trim() === '') return undefined;
+  if (page.elements.some((each) => isTaker(each) && isCalled(each, text))) return undefined;
   const parts = partsCalled(page, text);
   if (method === 'setInputFiles') {
     const isZone = ({ node }: PageElement) => methodFit(method, node) > 0;
@@ -47,7 +46,7 @@ export function takerUnder(
 export function menuCalled(page: MatchedPage, name: string, item: string): Taker | undefined {
   const { text } = wordsOf(name);
   if (text === '' || item === '') return undefined;
-  const called = page.elements.filter(({ sources }) => sources.some(({ words }) => words.text === text));
+  const called = page.elements.filter((each) => isCalled(each, text));
   const menus = called.filter(({ node }) => node.hints?.opens === 'menu');
   const found = menus.length > 0 ? menus : called.flatMap((button) => menuBeside(page, button) ?? []);
   return takes(found, 'selectOptionFromDropdown', [item]);
@@ -61,6 +60,9 @@ function menuBeside({ elements, tree: { parents } }: MatchedPage, own: PageEleme
   return isBeside && isButton && opens(next) ? next : undefined;
 }
 
+const isCalled = ({ sources }: PageElement, text: string): boolean =>
+  sources.some(({ words }) => words.text === text);
+
 const opens = ({ node }: PageElement): boolean =>
   node.hints?.opens !== undefined || node.states?.some((state) => state === 'collapsed') === true;
 
@@ -72,9 +74,7 @@ export function openerBeside(
   value: string,
 ): Taker | undefined {
   const said = wordsOf(name).list;
-  const isCalled = ({ sources }: PageElement) =>
-    sources.some(({ words }) => words.text === wordsOf(field).text);
-  const fields = elements.filter((each) => isField(each.node) && isCalled(each));
+  const fields = elements.filter((each) => isField(each.node) && isCalled(each, wordsOf(field).text));
   const openers = elements.filter(
     (each) =>
       said.length > 0 &&

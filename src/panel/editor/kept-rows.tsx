@@ -34,9 +34,7 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
   return (
     <TitledCard data-arrival id="kept-rows" title={t('kept.title')}>
       <p className={shell.small} role="status">
-        {[dayAndTime(last.at), t('data.rows', last.rows, [amount(last.rows)]), differenceWords(last)].join(
-          ' · ',
-        )}
+        {readingWords(last)}
       </p>
       {kept.news.length > 0 && (
         <ol className={css.rows} aria-label={t('kept.news')}>
@@ -51,13 +49,7 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
       )}
       {kept.news.length > mostShown && <Small>{t('rows.more', [kept.news.length - mostShown])}</Small>}
       {earlier.slice(0, mostTimes).map((reading) => (
-        <Small key={reading.at}>
-          {[
-            dayAndTime(reading.at),
-            t('data.rows', reading.rows, [amount(reading.rows)]),
-            differenceWords(reading),
-          ].join(' · ')}
-        </Small>
+        <Small key={reading.at}>{readingWords(reading)}</Small>
       ))}
       <Buttons>
         <PlainButton onClick={() => saveKeptRows(recording.name, kept)}>{t('kept.save')}</PlainButton>
@@ -66,6 +58,13 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
     </TitledCard>
   );
 }
+
+const readingWords = (reading: KeptRows['readings'][number]): string =>
+  [
+    dayAndTime(reading.at),
+    t('data.rows', reading.rows, [amount(reading.rows)]),
+    differenceWords(reading),
+  ].join(' · ');
 
 function differenceWords({ differs, isPart }: KeptRows['readings'][number]): string {
   if (!differs) return t('kept.first');
