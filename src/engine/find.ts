@@ -14,7 +14,6 @@ import { isPageMove, pageSelector, type PageMove } from '../protocol/action';
 import { isDeed, isProvedByEffect, takes, type MethodName } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { ObserveOptions } from '../protocol/operations/observe-operation';
-import type { Depth } from '../protocol/outline';
 import { type Candidate, type Rung, phases } from '../protocol/session';
 import type { JoinedNode, Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import { variableNames, type Variables } from '../protocol/variables';
@@ -31,7 +30,7 @@ import {
 import type { Cache } from './cache';
 import type { Gate } from './gate/create-gate';
 import { elementOf, type LastingTarget, type Page, type PageLook } from './page';
-import { passagesOn, renderPage } from './page-text';
+import { passagesOn, renderChoices, renderPage } from './page-text';
 
 export type Context = {
   page: Page;
@@ -269,10 +268,9 @@ async function findActions(question: Question): Promise<Finding> {
   if (models.length === 0) return opening && task === 'act' ? { ...byMatcher, ...opening } : byMatcher;
   // The matcher read a deed in the instruction that few instructions mean.
   const isRare = byMatcher.found.some(({ method }) => !isPageMove(method) && !isUsual(method));
-  const make = (depth: Depth) => () => mask(renderPage(look.snapshot, depth, instruction));
   const texts: ShownPage[] = [
-    { make: make('compact'), methods: isRare ? 'all' : 'usual' },
-    { make: make('full'), methods: 'all' },
+    { make: () => mask(renderChoices(look.snapshot, instruction ?? '')), methods: isRare ? 'all' : 'usual' },
+    { make: () => mask(renderPage(look.snapshot, 'full', instruction)), methods: 'all' },
   ];
   return askFor(question, models, texts, byMatcher);
 }

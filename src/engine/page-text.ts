@@ -1,3 +1,4 @@
+import { thingsByChance } from '../matching';
 import { outline, type Depth } from '../protocol/outline';
 import type { JoinedNode, Snapshot, SnapshotChange } from '../protocol/snapshot';
 
@@ -13,6 +14,38 @@ export function renderPage(
 ): string {
   return foldLines(textLines(snapshot, depth), { budget, need }).text;
 }
+
+/** Most tokens of a list of what can be chosen. */
+const listBudget = 3000;
+const longestName = 60;
+const longestPlace = 40;
+
+/**
+ * All that can be chosen on a page, a line each, the likeliest by the words of an instruction first: its number, its role and name,
+ * and in brackets its row or what stands over it.
+ */
+export function renderChoices(snapshot: Snapshot, instruction: string): string {
+  const byRef = new Map(snapshot.nodes.map((node) => [node.ref, node]));
+  const lines: string[] = [];
+  let cost = 0;
+  for (const { ref, place } of thingsByChance(instruction, snapshot)) {
+    const node = byRef.get(ref);
+    if (!node) continue;
+    const short = {
+      ...node,
+      name: clipped(node.name, longestName),
+      value: clipped(node.value ?? '', longestName),
+    };
+    const [line] = outline([{ node: short, ref, options: node.hints?.options }], 'compact').slice(-1);
+    const text = `${line?.text ?? ''}${place === '' ? '' : ` (${clipped(place, longestPlace)})`}`;
+    cost += costOf(text);
+    if (cost > listBudget) break;
+    lines.push(text);
+  }
+  return lines.join('\n');
+}
+
+const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /**
  * A page to be read: all its text, of which the parts stay that the words of `need` are about. Long paragraphs go by their

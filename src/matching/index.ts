@@ -1,4 +1,4 @@
-export { matchInstruction } from './match-instruction';
+export { matchInstruction, thingsByChance } from './match-instruction';
 export { missingFrom, type MissingThing } from './missing';
 export { suggestActions } from './suggest/suggest';
 export { actionsOn, describeAction, describeMove, listActions } from './decide-match';

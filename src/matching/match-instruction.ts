@@ -10,7 +10,7 @@ import {
   decideOnPage,
 } from './decide-match';
 import { heldBack } from './meant';
-import { readPage, type MatchedPage } from './page/elements';
+import { placeText, readPage, type MatchedPage } from './page/elements';
 import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
 import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
@@ -58,12 +58,7 @@ export function matchInstruction(
 ): MatchResult {
   const parsed = parseInstruction(instruction);
   if (parsed.steps.length === 0) return nothing(unreadReason(instruction));
-  const search: Search = {
-    page: readPage(snapshot),
-    names: { names: new Map(), likes: new Map() },
-    variables: options.variables ?? [],
-    weigh: options.weigh ?? byLearnedWeights,
-  };
+  const search = searchOn(snapshot, options);
   const all = { ...search, parsed };
   const planned = byPlan(all);
   if (planned) return planned;
@@ -76,6 +71,33 @@ export function matchInstruction(
   const named = only.sure || parsed.hasVerb ? undefined : asNamed(parsed, saysToAct, search);
   const answer = weighed({ ...only, ...named }, saysToAct, all);
   return parsed.isQuestion && !answer.sure ? asked(answer) : answer;
+}
+
+const searchOn = (
+  snapshot: Snapshot,
+  { variables = [], weigh: weigher = byLearnedWeights }: MatchOptions,
+): Search => ({
+  page: readPage(snapshot),
+  names: { names: new Map(), likes: new Map() },
+  variables,
+  weigh: weigher,
+});
+
+/** Something to act on, and the text that tells where it is: of its row or card, else what stands over it. */
+export type PlacedThing = { ref: string; place: string };
+
+/** All that can be acted on, the likeliest by the words of an instruction first, then in the order of the page. */
+export function thingsByChance(instruction: string, snapshot: Snapshot): PlacedThing[] {
+  const parsed = parseInstruction(instruction);
+  const search = searchOn(snapshot, {});
+  const chances = new Map<PageElement, number>();
+  for (const step of parsed.steps)
+    for (const { candidate, chance } of weighStep(step, { ...search, parsed }))
+      chances.set(candidate.element, Math.max(chance, chances.get(candidate.element) ?? 0));
+  const chanceOf = (element: PageElement) => chances.get(element) ?? 0;
+  return search.page.elements
+    .toSorted((a, b) => chanceOf(b) - chanceOf(a) || a.at - b.at)
+    .map((element) => ({ ref: element.ref, place: placeText(search.page, element) }));
 }
 
 /** Matches a name without a verb; undefined where the words may say a deed and not what a field lacks. */
@@ -155,15 +177,11 @@ const question =
 type FollowedStep = StepResult & { open?: ParsedStep };
 
 /** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
-function weighed(
-  { open, ...read }: FollowedStep,
-  saysToAct: boolean,
-  { parsed, ...search }: SearchFor,
-): StepResult {
+function weighed({ open, ...read }: FollowedStep, saysToAct: boolean, search: SearchFor): StepResult {
   if (!open) return read;
-  const { page } = search;
-  const said = { step: open, phrase: parsed.phrase, isQuestion: parsed.isQuestion };
-  const all = search.weigh(page, said, foundBy(open, parsed, search));
+  const { page, parsed } = search;
+  const said = saidIn(open, parsed);
+  const all = weighStep(open, search);
   const isAbsent = read.candidates.length === 0;
   return heldBack(page, open, {
     ...read,
@@ -171,6 +189,15 @@ function weighed(
     isAbsent,
   });
 }
+
+const saidIn = (step: ParsedStep, { phrase, isQuestion }: ParsedInstruction): Said => ({
+  step,
+  phrase,
+  isQuestion,
+});
+
+const weighStep = (step: ParsedStep, { parsed, ...search }: SearchFor): readonly Weighed[] =>
+  search.weigh(search.page, saidIn(step, parsed), foundBy(step, parsed, search));
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
 function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep[] {

@@ -488,3 +488,19 @@ function startBefore(at: number, { nodes, parents }: Tree): number {
   }
   return start;
 }
+
+const tellingAtMost = 2;
+
+/** The first texts of an element's row or card that are not on each, else the name of what stands over it; empty for none. */
+export function placeText(page: MatchedPage, element: PageElement): string {
+  const { nodes } = page.tree;
+  const { item, over } = page.placeOf(element);
+  const inItem = item ? nodes.slice(item.start, item.end) : [];
+  const isTelling = ({ name, ref }: JoinedNode) =>
+    /[\p{L}\p{N}]/u.test(name) &&
+    !element.node.name.includes(name) &&
+    (ref === undefined || !page.isRepeated(name));
+  const told = inItem.filter(isTelling).slice(0, tellingAtMost);
+  const named = told.length > 0 ? told : over.flatMap((at) => nodes[at] ?? []).filter(isTelling);
+  return [...new Set(named.slice(0, told.length || 1).map(({ name }) => name))].join(', ');
+}
