@@ -1,4 +1,5 @@
 export { matchInstruction, thingsByChance } from './match-instruction';
+export { parseInstruction } from './read/parse';
 export { missingFrom, type MissingThing } from './missing';
 export { suggestActions } from './suggest/suggest';
 export { actionsOn, describeAction, describeMove, listActions } from './decide-match';

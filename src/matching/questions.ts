@@ -133,6 +133,10 @@ export function typedSecrets(instruction: string): string[] {
 type Speech = {
   /** The instruction asks, or wants to see something. */
   onlyAsks: boolean;
+  /** Something in it is a question, and not only to be looked at. */
+  asks: boolean;
+  /** Its clauses that ask, look or order by themselves: "find it and delete it" has two. */
+  parts: number;
   told: string;
   /** The parts about deeds that come later or are not to be done, one a line. */
   putOff: string;
@@ -159,7 +163,12 @@ export function readSpeech(command: string, isDeed: Told): Speech {
     told.push(now);
     putOff.push(later);
   }
-  return { onlyAsks: asks && !kinds.has('tells'), told: told.join('\n'), putOff: putOff.join('\n') };
+  const parts = clauses.filter(
+    ({ text, kind }, at) =>
+      at === 0 || kind === 'asks' || kind === 'reads' || beginsAnew(text, isDeed, false),
+  ).length;
+  const onlyAsks = asks && !kinds.has('tells');
+  return { onlyAsks, asks: kinds.has('asks'), parts, told: told.join('\n'), putOff: putOff.join('\n') };
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[.;!?\n。；！？])(?:\s+|(?<=[\n。；！？])|$)/u);
@@ -206,7 +215,7 @@ function beginsAnew(piece: string, isDeed: Told, isStated: boolean): boolean {
 function kindOf(clause: string, asked: boolean, isDeed: Told): Kind {
   const text = withoutLeadIns(plain(clause));
   if (unspacedScript.test(text)) return kindOfUnspaced(text, asked);
-  if (readingStarts.test(text)) return 'reads';
+  if (readingStarts.test(text)) return wantedWords.test(text) ? 'asks' : 'reads';
   if (requests.test(text)) return readingInfinitives.test(text) ? 'reads' : 'tells';
   if (questionStarts.test(text)) return 'asks';
   if (isDeed(text) || onPronoun.test(text)) return 'tells';
@@ -264,7 +273,7 @@ const has = (kind: keyof MatcherSource['questions']) =>
 
 const askingWords = matcherSources.flatMap(({ asks }) => asks.split(', ')).join('|');
 const askingWord = new RegExp(`^(?:${askingWords})(?!\\p{L})`, 'u');
-const wantedWords = new RegExp(`^\\p{L}+(?: \\p{L}+)? (?:${askingWords})(?!\\p{L})`, 'u');
+const wantedWords = new RegExp(`^[\\p{L}-]+(?: \\p{L}+)? (?:${askingWords})(?!\\p{L})`, 'u');
 const leadIns = starts('leadIns');
 const questionStarts = starts('starts');
 const requests = starts('requests');

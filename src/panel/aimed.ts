@@ -1,5 +1,6 @@
 import { cloudKey, type CloudSession } from '../protocol/cloud';
 import { maxInstructionLength } from '../protocol/action';
+import type { RequestKind } from '../protocol/background';
 import type { Session } from '../protocol/session';
 import type { Task } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
@@ -13,6 +14,7 @@ import {
   type PanelTab,
   type AimedPlace,
   type Mode,
+  type ModeChoice,
   type Request,
 } from './state';
 
@@ -33,9 +35,25 @@ export function cloudOf({ target, cloudSessions }: PanelState): CloudSession | u
 /** The modes there are: data is read of tabs, and tasks are followed in them. */
 export const modesOf = (state: PanelState): readonly Mode[] => (cloudOf(state) ? ['find', 'do'] : modes);
 
-/** The mode that is set, where it can be. */
-export const modeOf = (state: PanelState): Mode =>
-  modesOf(state).includes(state.mode) ? state.mode : 'find';
+/** The mode that is chosen, where it can be. */
+export function modeChosen(state: PanelState): ModeChoice {
+  const { mode } = state;
+  return mode === 'auto' || modesOf(state).includes(mode) ? mode : 'find';
+}
+
+/** The mode of what is shown: the one that is chosen, else the one that was read from the words that were run last. */
+export function modeOf(state: PanelState): Mode {
+  const [chosen, aimed] = [modeChosen(state), aimedOf(state)];
+  if (chosen !== 'auto') return chosen;
+  return aimed && memoryOf(state, aimedPlaceOf(aimed)).isOfData && !cloudOf(state) ? 'data' : 'find';
+}
+
+/** The mode in which words of this kind are run: what cannot be done here is looked for. A model reaches goals, and answers. */
+export function modeFor(state: PanelState, kind: RequestKind): Mode {
+  const mode = kind === 'ask' ? 'task' : kind;
+  const isAble = modesOf(state).includes(mode) && (mode !== 'task' || state.settings.models.length > 0);
+  return isAble ? mode : 'find';
+}
 
 /** The key of its memory in the panel. */
 export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
@@ -103,13 +121,6 @@ export function composerDraft(state: PanelState): string {
   const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
   return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
-
-/** The text in the box is a question: by the mark that ends one in any script. */
-export const isQuestion = (state: PanelState): boolean =>
-  modeOf(state) !== 'data' && !cloudOf(state) && /[?？؟\u037e]["'”»」)\s]*$/u.test(composerDraft(state));
-
-/** A question is a task of a model, where there is one. */
-export const isAsked = (state: PanelState): boolean => isQuestion(state) && state.settings.models.length > 0;
 
 /** The text in the box can be run; a goal needs a model. */
 export function canRunDraft(state: PanelState): boolean {

@@ -53,7 +53,8 @@ function screenIntents({ store, browser, background, refresh }: IntentPorts) {
     /** Puts the result away: back to the idle screen. */
     dismiss: () => {
       // Opened again, it would ask again for the access that was not given.
-      if (isDataAsked(store.getState())) store.setState({ mode: 'find' });
+      if (isDataAsked(store.getState()))
+        store.setState(({ mode }) => ({ mode: mode === 'auto' ? mode : 'find' }));
       changePlace(store, (state) => {
         const view = nowView(state);
         const isOfTask = view.name === 'task' || ('request' in view && view.request?.kind === 'task');
@@ -62,7 +63,14 @@ function screenIntents({ store, browser, background, refresh }: IntentPorts) {
           : { dismissedRunId: seenSessionOf(state)?.runs[0]?.id };
         // An instruction that was not let run stays in the box.
         const draft = ['access', 'consent', 'values'].includes(view.name) ? composerDraft(state) : '';
-        return { ...away, draft, pending: undefined, listRunId: undefined, openTaskId: undefined };
+        return {
+          ...away,
+          draft,
+          pending: undefined,
+          listRunId: undefined,
+          openTaskId: undefined,
+          isOfData: false,
+        };
       });
     },
     /** Shows a task again that was put away, or an earlier one. */
@@ -77,7 +85,7 @@ function screenIntents({ store, browser, background, refresh }: IntentPorts) {
       try {
         const { tabId } = await background.openTryItPage({});
         await Promise.all([readTab(store, browser), refresh('session')]);
-        store.setState((state) => changeMemory({ ...state, mode: 'do' }, tabId, { draft: instruction }));
+        store.setState((state) => changeMemory({ ...state, mode: 'auto' }, tabId, { draft: instruction }));
       } catch (thrown) {
         const error = toAutomationError(thrown).toJSON();
         const request = { kind: 'do', instruction } as const;

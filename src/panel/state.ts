@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withoutSecrets } from '../base/secret-names';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
+import type { RequestKind } from '../protocol/background';
 import { runsKey, sessionKey, sessionsIn, type Run, type Session } from '../protocol/session';
 import type { RawStorage } from '../protocol/storage';
 import { Task, taskKey, type GivenLimits, type TaskAnswer } from '../protocol/task/task';
@@ -40,6 +41,13 @@ export const isClosed = ({ url }: PanelTab): boolean => url === undefined;
 /** Find shows what fits; Do acts at once; Data shows the page's tables and lists; Task reaches a goal in several steps. */
 export const modes = ['find', 'do', 'data', 'task'] as const;
 export type Mode = (typeof modes)[number];
+
+/** A mode that the user has chosen, or `auto`: the words in the box say which. */
+export const modeChoices = ['auto', ...modes] as const;
+export type ModeChoice = (typeof modeChoices)[number];
+
+/** Words, and the kind of request that they are. */
+export type ReadWords = { words: string; kind: RequestKind };
 
 /** Values that the user lets go to a service with one request, by name. */
 export type GivenValues = Readonly<Record<string, string>>;
@@ -94,6 +102,8 @@ export type TabMemory = {
   dismissedTaskId: string | undefined;
   /** An earlier task that they look at. */
   openTaskId: string | undefined;
+  /** The last request was one for data. */
+  isOfData: boolean;
 };
 
 export type Screen =
@@ -133,7 +143,9 @@ export const panelAtoms = {
   screen: atom<Screen>('now'),
   /** The one that was shown before. */
   screenBefore: atom<Screen>('now'),
-  mode: atom<Mode>('find'),
+  mode: atom<ModeChoice>('auto'),
+  /** The kind of request that the words in the box were last read as. */
+  read: atom<ReadWords>(),
   history: kept('history'),
   variables: kept('variables'),
   /** Secrets the worker has values of, by tab id. */
@@ -172,6 +184,7 @@ const emptyMemory: TabMemory = {
   dismissedRunId: undefined,
   dismissedTaskId: undefined,
   openTaskId: undefined,
+  isOfData: false,
 };
 
 export function memoryOf(state: PanelState, place: AimedPlace): TabMemory {

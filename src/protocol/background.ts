@@ -30,6 +30,10 @@ export const SuggestReport = z.object({
 });
 export type SuggestReport = z.infer<typeof SuggestReport>;
 
+/** A kind of request as words say it. `ask`: they want an answer. */
+export const RequestKind = z.enum(['find', 'do', 'data', 'ask', 'task']);
+export type RequestKind = z.infer<typeof RequestKind>;
+
 /**
  * The operations of the background: the one table of what the panel and the service may ask for. Errors are codes of
  * `base/errors.ts`; state is read from storage, not from answers.
@@ -47,6 +51,8 @@ export const backgroundContract = {
   endSession: fromUsers(OfSession).gives(z.boolean()),
   /** Finds the likely actions on the page. The session says when the page has changed since. */
   suggest: fromUsers(OfSession).gives(SuggestReport),
+  /** Says which kind of request words are. */
+  readRequest: fromPanel({ instruction: z.string() }).gives(RequestKind),
   /** A frame says that its page has changed since `suggest`; once. */
   changed: fromContent({}).gives(z.boolean()),
   ...offerOperations,

@@ -36,6 +36,7 @@ import { forgetAsking } from './pairing/client-consent';
 import { createClientServer } from './pairing/serve-client';
 import { AutomationError } from '../base/errors';
 import { checkModel, listModels } from '../engine/models';
+import { requestKindOf } from '../engine/read-request';
 import { selectorInto } from '../page/page-of-tab';
 import { answerByActs } from '../page/followed-acts';
 import type { CachedAction, CacheEntry } from '../protocol/cache';
@@ -227,6 +228,7 @@ function createHandlers({
     snapshot: (input, caller) => at(input).snapshot(input.options ?? {}, caller),
     snapshotDiff: (input, caller) => at(input).snapshotDiff(caller),
     look: (input, caller) => at(input).look(input.selectors ?? [], caller),
+    readRequest: ({ instruction }) => requestKindOf(instruction),
     suggest: (input, caller) => at(input).suggest(caller),
     offerData: (input, caller) => at(input).offerData(input.around, caller),
     readOffer: (input, caller) => at(input).readOffer(input.offer, input.pages, caller),

@@ -18,7 +18,7 @@ export type Stage = {
 export type State = { name: string; reach: (stage: Stage) => Promise<void> };
 
 /** Types the instruction into the panel's box and runs it. */
-export async function say(panel: Page, mode: 'Find' | 'Do', instruction: string): Promise<void> {
+export async function say(panel: Page, mode: 'Auto' | 'Find' | 'Do', instruction: string): Promise<void> {
   await panel.getByRole('radio', { name: mode, exact: true }).press('Space');
   const box = panel.getByRole('textbox', { name: 'Instruction' });
   await box.fill(instruction);

@@ -87,6 +87,29 @@ export function phrasesSaid(instruction: string): string[] {
   return readings.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? [];
 }
 
+/**
+ * Words ask for data on whatever page: they begin with a word for that, name subjects, rows, tables or a format of files, and say
+ * nothing else but which of them.
+ */
+export function saysData(instruction: string): boolean {
+  const said = saidIn(instruction);
+  return dataLexicons.some((lexicon) => {
+    const isSet = ({ word }: SaidWord) => lexicon.is('rows', word) || lexicon.is('tables', word);
+    const isNamed = ({ word }: SaidWord) =>
+      lexicon.conceptsOf(word).length > 0 || lexicon.is('links', word) || formatOf(word) !== undefined;
+    const isKnown = (each: SaidWord) => isNamed(each) || lexicon.isSmall(each.word);
+    const bounds = said.flatMap((_, at) => {
+      const { length = 0 } = lexicon.rows.boundAt(said, at) ?? lexicon.rows.measureAt(said, at) ?? {};
+      return said.slice(at, at + length);
+    });
+    const unknown = said.filter((each) => !isKnown(each) && !bounds.includes(each) && !/^\d/.test(each.word));
+    const told = said.filter((each) => isSet(each) || isNamed(each)).length;
+    const [first] = said;
+    if (!first || !isKnown(first) || told === 0 || (told === 1 && said.length < 3)) return false;
+    return unknown.length === 0 || (said.some(isSet) && !unknown.some(({ word }) => joined.test(word)));
+  });
+}
+
 type SetReading = {
   columns: readonly number[];
   links: Wanted['links'];

@@ -2,10 +2,11 @@ import { SegmentedControl, Textarea, ActionIcon, UnstyledButton } from '@mantine
 import { useEffect, useRef, type MouseEvent, useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
 import { maxInstructionLength } from '../../protocol/action';
+import type { RequestKind } from '../../protocol/background';
 import { useIntents, usePanelState } from '../panel-context';
-import { canRunDraft, composerDraft, isAsked, isQuestion, modeOf, modesOf, cloudOf } from '../aimed';
+import { canRunDraft, composerDraft, modeChosen, modeFor, modesOf, cloudOf } from '../aimed';
 import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';
-import { modes, knownNames, modelName } from '../state';
+import { modeChoices, knownNames, modelName, type Mode } from '../state';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
 import css from './composer.module.css';
 import { focusSaid } from '../hooks/use-panel-keys';
@@ -21,7 +22,7 @@ const ahead = [TaskLimitsForm];
 export function Composer() {
   const { setDraft, setMode, runDraft } = useIntents();
   const draft = usePanelState(composerDraft);
-  const mode = usePanelState(modeOf);
+  const mode = usePanelState(modeChosen);
   const offered = usePanelState(modesOf);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
@@ -40,9 +41,9 @@ export function Composer() {
       <div className={css.modes}>
         <SegmentedControl
           aria-label={t('composer.modes')}
-          data={offered.map((value) => ({ value, label: t(`composer.${value}`) }))}
+          data={(['auto', ...offered] as const).map((value) => ({ value, label: t(`composer.${value}`) }))}
           value={mode}
-          onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
+          onChange={(value) => setMode(modeChoices.find((each) => each === value) ?? 'auto')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
           withItemsBorders={false}
         />
@@ -71,31 +72,49 @@ export function Composer() {
           {t('composer.lacksSecret')}
         </p>
       )}
-      {mode !== 'task' && <AskedHint />}
+      {mode === 'auto' && <ReadHint />}
       {mode === 'task' && <TaskLimitsForm />}
       <ComposerFoot />
     </form>
   );
 }
 
-/** Says that the words are taken as a question, and lets them be looked for on the page instead. */
-function AskedHint() {
-  const { run } = useIntents();
-  const instruction = usePanelState(composerDraft).trim();
-  const isAQuestion = usePanelState(isQuestion);
-  const hasModel = usePanelState(isAsked);
-  if (!isAQuestion) return null;
+/** Says what the words are taken for, and lets them be looked for on the page instead. */
+function ReadHint() {
+  const { run, readWords } = useIntents();
+  const words = usePanelState(composerDraft).trim();
+  const kind = usePanelState(({ read }) => read?.kind);
+  const mode = usePanelState((state) => state.read && modeFor(state, state.read.kind));
+  useEffect(() => {
+    if (words !== '') void readWords(words);
+  }, [words, readWords]);
+  if (words === '' || !kind || !mode) return null;
+  const instead = mode !== 'find' && (
+    <UnstyledButton className={css.instead} onClick={() => void run({ kind: 'find', instruction: words })}>
+      {t('ask.find')}
+    </UnstyledButton>
+  );
   return (
-    <p className={css.hint} role="status">
-      {t(hasModel ? 'ask.asks' : 'ask.asksNoModel')}{' '}
-      {hasModel && (
-        <UnstyledButton className={css.instead} onClick={() => void run({ kind: 'find', instruction })}>
-          {t('ask.find')}
-        </UnstyledButton>
-      )}
-    </p>
+    <>
+      <p className={css.hint} role="status">
+        {t(hintOf(kind, mode))} {instead}
+      </p>
+      {kind === 'task' && mode === 'task' && <TaskLimitsForm />}
+    </>
   );
 }
+
+function hintOf(kind: RequestKind, mode: Mode) {
+  if (kind === 'ask') return mode === 'task' ? 'ask.asks' : 'ask.asksNoModel';
+  return hints[mode];
+}
+
+const hints = {
+  find: 'idle.hintFind',
+  do: 'idle.hintDo',
+  data: 'idle.hintData',
+  task: 'idle.hintTask',
+} as const;
 
 /** Takes the focus on opening, and when what had it is gone from the panel: typing replaces what was said last. */
 function useFocusWhenLost() {

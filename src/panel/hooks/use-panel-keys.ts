@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePanel } from '../panel-context';
 import type { Intents } from '../intents';
-import { type PanelState, modes, type Mode } from '../state';
+import { type PanelState, modeChoices, type ModeChoice } from '../state';
 import type { gapIn } from '../recent-history';
 import { nowView } from '../view';
 
@@ -98,7 +98,7 @@ type KeyCommand =
   | { name: 'stop' }
   | { name: 'focus-box' }
   | { name: 'run-all' }
-  | { name: 'set-mode'; mode: Mode }
+  | { name: 'set-mode'; mode: ModeChoice }
   | { name: 'run-number'; number: number }
   | { name: 'toggle-numbers' }
   | { name: 'pick' }
@@ -127,7 +127,7 @@ function commandOf({ key, ctrl, alt, inText }: KeyPress): KeyCommand | undefined
 }
 
 function modeCommand(key: string): KeyCommand | undefined {
-  const mode = modes[Number(key) - 1];
+  const mode = /^\d$/.test(key) ? modeChoices[Number(key)] : undefined;
   return mode && { name: 'set-mode', mode };
 }
 

@@ -1,7 +1,7 @@
 import { AutomationError, toAutomationError, type ErrorRecord } from '../../base/errors';
 import type { Input } from '../../messaging/contract';
 import type { ActionOutput } from '../../protocol/action';
-import type { BackgroundContract } from '../../protocol/background';
+import type { BackgroundContract, RequestKind } from '../../protocol/background';
 import { cloudKey } from '../../protocol/cloud';
 import type { GateAnswer } from '../../protocol/gate';
 import {
@@ -10,8 +10,9 @@ import {
   canRunDraft,
   cloudOf,
   composerDraft,
-  isAsked,
   missingVariables,
+  modeChosen,
+  modeFor,
   modeOf,
   newestTask,
   pageOf,
@@ -26,7 +27,7 @@ import {
   memoryOf,
   requestOf,
   type AimedPlace,
-  type Mode,
+  type ModeChoice,
   type PanelState,
   type Request,
   type TabMemory,
@@ -67,6 +68,14 @@ export function requestIntents(ports: IntentPorts) {
     const request = state.tab && waitingRequest(state, state.tab.id);
     if (request) await run(request);
   };
+  /** Reads which kind of request words are; undefined where the worker does not say. */
+  const readWords = async (words: string): Promise<RequestKind | undefined> => {
+    const { read } = store.getState();
+    if (read?.words === words) return read.kind;
+    const kind = await background.readRequest({ instruction: words }).catch(() => undefined);
+    if (kind && composerDraft(store.getState()).trim() === words) store.setState({ read: { words, kind } });
+    return kind;
+  };
   const setVariables = async (variables: readonly GivenVariable[]) => {
     const tabId = store.getState().tab?.id;
     if (tabId === undefined) return;
@@ -78,12 +87,17 @@ export function requestIntents(ports: IntentPorts) {
     runRow,
     runDraft: async () => {
       const state = store.getState();
-      const kind = isAsked(state) ? 'task' : modeOf(state);
-      if (canRunDraft(state)) await run({ kind, instruction: composerDraft(state).trim() });
+      const instruction = composerDraft(state).trim();
+      if (!canRunDraft(state)) return;
+      const chosen = modeChosen(state);
+      const kind = chosen === 'auto' ? modeFor(state, (await readWords(instruction)) ?? 'find') : chosen;
+      await run({ kind, instruction });
     },
+    readWords,
     /** The tables and lists of a page are read when they are first asked for in its tab. */
-    setMode: (mode: Mode) => {
+    setMode: (mode: ModeChoice) => {
       store.setState({ mode });
+      changePlace(store, () => ({ isOfData: false }));
       const state = store.getState();
       if (modeOf(state) === 'data' && state.tab?.isOffLimits === false && !tabDataOf(state))
         void run({ kind: 'data', instruction: '' });
@@ -267,7 +281,8 @@ async function runRequest(ports: IntentPorts, request: Request): Promise<boolean
     remember({ pending: { ...before, request, phase: 'needs-values', missing }, listRunId });
     return false;
   }
-  remember({ pending: { ...before, request, phase: 'starting' }, listRunId });
+  const isOfData = request.kind === 'data';
+  remember({ pending: { ...before, request, phase: 'starting' }, listRunId, isOfData });
   // The worker has written a session's runs before it answers, but the panel may not have heard of that yet.
   const area = 'cloud' in aimed ? 'local' : 'session';
   try {

@@ -13,7 +13,7 @@ const groups = {
     ['↵', 'run'],
     ['Shift ↵', 'line'],
     ['↑', 'history'],
-    ['Alt 1…4', 'mode'],
+    ['Alt 0…4', 'mode'],
   ],
   list: [
     ['↑ ↓', 'rows'],

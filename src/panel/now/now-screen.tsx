@@ -1,6 +1,6 @@
 import { t } from '../../languages/t';
 import type { Task } from '../../protocol/task/task';
-import { cloudOf, tabSessionOf, type SeenSession, modeOf } from '../aimed';
+import { cloudOf, tabSessionOf, type SeenSession, modeChosen } from '../aimed';
 import { usePanelState, useIntents } from '../panel-context';
 import { isUnderWay, nowView, type NowView } from '../view';
 import { taskWord } from '../words/task-words';
@@ -162,7 +162,7 @@ const examples = ['click Sign in', 'choose Blue in Colour', 'type "ada@example.o
 /** Examples, shown before anything was said. A row puts its words into the box. */
 function ExampleRows() {
   const { setDraft } = useIntents();
-  const isDo = usePanelState((state) => modeOf(state) === 'do');
+  const isDo = usePanelState((state) => modeChosen(state) !== 'find');
   const say = (words: string) => {
     flushSync(() => setDraft(words));
     focusBox();
@@ -186,7 +186,7 @@ function ExampleRows() {
 function TryItList({ runs }: { runs: readonly Run[] }) {
   const { setDraft, setMode } = useIntents();
   const say = (instruction: string) => {
-    setMode('do');
+    setMode('auto');
     setDraft(instruction);
     focusBox();
   };
@@ -221,7 +221,7 @@ function SuggestionRows({ session }: { session: Session }) {
       return;
     }
     flushSync(() => {
-      setMode('do');
+      setMode('auto');
       setDraft(instruction);
     });
     focusGap();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '../../../src/base/deadline';
 import { AutomationError } from '../../../src/base/errors';
+import type { RequestKind } from '../../../src/protocol/background';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { partsOf, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
@@ -91,6 +92,25 @@ describe('intents', () => {
     await intents.runDraft();
     expect(act).toHaveBeenCalledWith({ sessionId: 's1', input: 'click Save' });
     expect(store.getState().memories[7]).toMatchObject({ draft: '', pending: undefined });
+  });
+
+  it('run the draft as its words are read, and look for what only a model could do', async () => {
+    const act = vi.fn(() => Promise.resolve(acted(true)));
+    const observe = vi.fn(() => Promise.resolve(report));
+    const kinds: Partial<Record<string, RequestKind>> = { 'click Save': 'do', 'buy it': 'task' };
+    const readRequest = ({ instruction }: { instruction: string }) =>
+      Promise.resolve(kinds[instruction] ?? 'find');
+    const { intents } = panel({ act, observe, readRequest });
+    intents.setDraft('click Save');
+    await intents.runDraft();
+    expect(act).toHaveBeenCalledWith({ sessionId: 's1', input: 'click Save' });
+    intents.setDraft('buy it');
+    await intents.runDraft();
+    expect(observe).toHaveBeenCalledWith({ sessionId: 's1', instruction: 'buy it' });
+    intents.setMode('find');
+    intents.setDraft('click Save');
+    await intents.runDraft();
+    expect(observe).toHaveBeenLastCalledWith({ sessionId: 's1', instruction: 'click Save' });
   });
 
   it('do nothing of what was stopped while its session was starting', async () => {
@@ -317,7 +337,7 @@ describe('intents', () => {
     const { store, browser, intents } = panel({ openTryItPage });
     store.setState({ welcomed: false });
     await intents.openTryIt();
-    expect(store.getState()).toMatchObject({ welcomed: true, mode: 'do', screen: 'now' });
+    expect(store.getState()).toMatchObject({ welcomed: true, mode: 'auto', screen: 'now' });
     expect(store.getState().memories[7]?.draft).toBe(tryItInstructions[0]);
     expect(browser.noteWelcomeSeen).toHaveBeenCalledOnce();
   });
