@@ -1,7 +1,10 @@
 import {
   attributeOf,
+  childNodesOf,
   isElement,
+  isText,
   localNameOf,
+  nodeTextOf,
   parentNodeOf,
   isShadowRoot,
   hostOf,
@@ -58,8 +61,9 @@ export const isAnimated = (document: Document, hasEnd = false): boolean =>
   );
 
 /** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
-type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean };
-type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number };
+type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean; isNews: boolean };
+/** `counted`: the texts that were drawn anew with other numbers, without these. */
+type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number; counted: Set<string> };
 
 const quietMs = 500;
 const burstGapMs = 60;
@@ -71,6 +75,8 @@ const maxTurnsByChance = 3;
 export class Restlessness {
   readonly #regions = new WeakMap<Node, Map<string, Region>>();
   readonly #arrivals = new WeakSet<Node>();
+  /** Changes that say more than other numbers. */
+  readonly #news = new WeakSet<Change>();
   #skippedMs = 0;
 
   /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
@@ -81,8 +87,26 @@ export class Restlessness {
   note(change: Change): void {
     if (isDrawnAlike(change)) return;
     if (change.phase === 'idle') for (const node of change.added) this.#arrivals.add(node);
-    for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)])
-      noteBurst(openRegion(this.#regions, node, facet), change, this.#watched(change.at));
+    const recounted = recountedIn(change);
+    if (!recounted) this.#news.add(change);
+    for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)]) {
+      const region = openRegion(this.#regions, node, facet);
+      noteBurst(region, change, { at: this.#watched(change.at), isNews: !recounted });
+      for (const text of recounted ?? []) region.counted.add(text);
+    }
+  }
+
+  /**
+   * True when a place that draws itself anew, and only ever counts, says something else at its next turn after `since`: it shows
+   * what was done meanwhile.
+   */
+  isNews(change: Change, since: number): boolean {
+    const isCounting = (region: Region) => {
+      const bursts = pageBursts(region, this.#watched(since)).slice(-maxTurnsByChance);
+      const isLate = this.#watched(change.at) - this.#watched(since) > quietMs + 2 * longestGap(bursts);
+      return bursts.length >= maxTurnsByChance && !bursts.some(({ isNews }) => isNews) && !isLate;
+    };
+    return change.phase === 'idle' && this.#news.has(change) && this.#own(change).some(isCounting);
   }
 
   /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
@@ -131,7 +155,12 @@ export class Restlessness {
     const holder = parentNodeOf(text);
     const region = holder ? this.#regionAt(holder, 'content') : undefined;
     const at = this.#watched(now);
-    return region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at));
+    if (region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at))) return true;
+    const said = withoutNumbers(nodeTextOf(text) ?? '');
+    return arrivedInto(text, this.#arrivals, (parent) => {
+      const around = this.#regionAt(parent, 'content');
+      return around?.counted.has(said) === true && goesOn(pageBursts(around, at));
+    });
   }
 
   /** The time on the clock that stands still while nobody watches. */
@@ -168,15 +197,53 @@ const isDrawnAlike = ({ added, removed }: Change): boolean =>
   added.length === removed.length &&
   added.every((node, index) => node.isEqualNode(removed[index] ?? null));
 
+/**
+ * The texts that a change writes again with other numbers, without these; undefined where it says anything else: a clock that is drawn anew
+ * says another time.
+ */
+function recountedIn({ kind, target, oldValue, added, removed }: Change): string[] | undefined {
+  const [then, now] =
+    kind === 'characterData'
+      ? [[oldValue ?? ''], [nodeTextOf(target) ?? '']]
+      : [textsIn(removed), textsIn(added)];
+  const isAlike = then.length === now.length && then.every((text, at) => text === now[at]);
+  if (kind === 'attributes' || isAlike || then.length !== now.length) return undefined;
+  const counted = now.flatMap((text, at) => (text === then[at] ? [] : [[then[at] ?? '', text] as const]));
+  const shapes = counted.map(([before, after]) => [withoutNumbers(before), withoutNumbers(after)] as const);
+  return shapes.every(([before, after]) => before === after) ? shapes.map(([, after]) => after) : undefined;
+}
+
+const withoutNumbers = (text: string) => text.trim().replace(/-?\d+(\.\d+)?/g, '#');
+
+/** The texts of pieces of page, up to as many as tell them. */
+function textsIn(pieces: readonly Node[], texts: string[] = []): string[] {
+  for (const piece of pieces) {
+    if (texts.length >= maxTexts) break;
+    const text = isText(piece) ? (nodeTextOf(piece) ?? '').trim() : '';
+    if (text !== '') texts.push(text);
+    if (isElement(piece)) textsIn(childNodesOf(piece), texts);
+  }
+  return texts;
+}
+
+const maxTexts = 200;
+
 function openRegion(regions: WeakMap<Node, Map<string, Region>>, node: Node, facet: string): Region {
   const facets = regions.get(node) ?? new Map<string, Region>();
   regions.set(node, facets);
-  const region = facets.get(facet) ?? { bursts: [], members: new WeakSet(), memberCount: 0 };
+  const region = facets.get(facet) ?? {
+    bursts: [],
+    members: new WeakSet(),
+    memberCount: 0,
+    counted: new Set<string>(),
+  };
   facets.set(facet, region);
   return region;
 }
 
-function noteBurst(region: Region, change: Change, at: number): void {
+type Turn = { at: number; isNews: boolean };
+
+function noteBurst(region: Region, change: Change, { at, isNews }: Turn): void {
   if (!region.members.has(change.target)) {
     region.members.add(change.target);
     region.memberCount += 1;
@@ -186,10 +253,11 @@ function noteBurst(region: Region, change: Change, at: number): void {
   const added = change.added.slice(0, 20).map((node) => new WeakRef(node));
   if (last && last.ours === ours && at - last.last < burstGapMs) {
     last.last = at;
+    last.isNews ||= isNews;
     if (last.added.length < 60) last.added.push(...added);
     return;
   }
-  region.bursts.push({ first: at, last: at, added, ours });
+  region.bursts.push({ first: at, last: at, added, ours, isNews });
   if (region.bursts.length > keptBursts) region.bursts.shift();
 }
 
@@ -203,11 +271,13 @@ function loops(region: Region, since: number, target: Element | null): boolean {
   const quietFor = since - last.last;
   if (bursts.length === 1) return quietFor <= quietMs && !hasDrawn(last, target);
   if (quietFor <= quietMs) return true;
-  const gaps = bursts.slice(1).map((burst, index) => burst.first - (bursts[index]?.first ?? burst.first));
-  const longest = Math.max(...gaps);
-  const isRegular = gaps.length >= 2 || longest <= 3000;
+  const longest = longestGap(bursts);
+  const isRegular = bursts.length > 2 || longest <= 3000;
   return isRegular && quietFor <= 2 * longest + 100;
 }
+
+const longestGap = (bursts: readonly Burst[]): number =>
+  Math.max(...bursts.slice(1).map((burst, index) => burst.first - (bursts[index]?.first ?? burst.first)));
 
 function hasDrawn(burst: Burst, target: Element | null): boolean {
   return target !== null && burst.added.some((ref) => ref.deref()?.contains(target) === true);

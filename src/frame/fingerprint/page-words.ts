@@ -56,7 +56,7 @@ const deepest = 400;
 /** True when the page itself writes another text into the place of this one again and again. */
 export type Ticks = (text: Node) => boolean;
 
-/** A number that `ticks` names nothing: it is read as if it were not there. */
+/** Numbers of a text that `ticks` name nothing: they are read as if they were not there. */
 export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const texts: string[] = [];
   const headings: string[] = [];
@@ -73,8 +73,9 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const chosen: Element[] = [];
   const visit = (node: Node, level: number) => {
     if (isText(node)) {
-      const text = squash((nodeTextOf(node) ?? '').slice(0, longestText));
-      if (text && !(isBareNumber(text) && ticks(node))) texts.push(text);
+      const said = squash((nodeTextOf(node) ?? '').slice(0, longestText));
+      const text = /\p{N}/u.test(said) && ticks(node) ? squash(said.replace(/\p{N}+/gu, '')) : said;
+      if (text === said ? text : /\p{L}/u.test(text)) texts.push(text);
       return;
     }
     if (!isElement(node) || level > deepest) return;
@@ -133,8 +134,6 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
 }
 
 const leadsNowhere = (link: Element) => /^(#?|javascript:.*)$/i.test(attributeOf(link, 'href') ?? '');
-
-const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
 
 /** The most characters read of one text node: more tells nothing more. */
 const longestText = 400;

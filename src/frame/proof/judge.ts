@@ -51,6 +51,9 @@ export function createJudge(judged: Judged, looks: Looks) {
   const { restlessness } = context.changes;
   const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
   const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
+  const isNews = once((change: Change) => restlessness.isNews(change, startedAt));
+  /** Places that draw themselves anew, and have shown what the act did. */
+  const telling = new Set<Node>();
   const sight = createSight(judged, looks);
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
@@ -59,6 +62,7 @@ export function createJudge(judged: Judged, looks: Looks) {
         repeats(change) || ((!change.isSure || change.kind === 'attributes') && isRestless(change));
       return isOwnLife && (!change.isSure || saysTheSameButNumbers(change)) ? 'own-life' : undefined;
     }
+    if (telling.has(change.target)) return undefined;
     if (isRestless(change)) return 'own-life';
     return causes.hasArrivedAt(change.at) ? undefined : 'not-caused';
   };
@@ -69,10 +73,12 @@ export function createJudge(judged: Judged, looks: Looks) {
     return target && isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
   };
   const hasWork = () => causes.work().length > 0 || causes.unfollowed() > 0;
-  const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
+  const mayLast = (change: Change) =>
+    change.phase !== 'idle' || telling.has(change.target) || !isRestless(change);
   return {
     judge: (seen: readonly Change[]): Judgement => {
       sight.begin(seen);
+      for (const change of seen) if (isNews(change)) telling.add(change.target);
       waiting = placesWithMovingDots(seen);
       const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
       const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');

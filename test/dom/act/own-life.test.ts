@@ -19,6 +19,27 @@ describe('a life of its own', () => {
     port1.close();
   });
 
+  it('that only counts shows at its next turn what an act did', async () => {
+    const context = open('<section></section>');
+    let [left, said] = [900, 'No bids yet'];
+    repeat(120, () => {
+      left -= 1;
+      find('section').innerHTML = `<p>Left: ${left}</p><p>${said}</p><button>Bid</button>`;
+      on('button', 'click', () => (said = 'Your bid'));
+    });
+    await wait(700);
+    expect(await doAct(context, 'click', late)).toMatchObject({ status: 'done' });
+  });
+
+  it('that says other things at each turn shows nothing of an act', async () => {
+    const context = open('<button>Bid</button><section></section>');
+    const names = ['Ada', 'Bela', 'Carl', 'Dora', 'Emil'];
+    let at = 0;
+    repeat(120, () => (find('section').innerHTML = `<p>${names[at++ % 5]} has bid</p>`));
+    await wait(700);
+    expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
+  });
+
   it('is still known at the end of an act during which it went on', async () => {
     const context = open('<button>Dead</button><b>900</b>');
     let left = 900;
