@@ -3,7 +3,7 @@ import { risksOf } from '../risks-of';
 import { actionOf, explainWeak, type MatchedAction, type MatchResult } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField, isList, tickRoles } from '../page/page-element';
-import type { ParsedStep } from '../read/intent';
+import type { Intent, ParsedStep } from '../read/intent';
 import { formattedIn } from './candidates';
 import type { Weighed } from './chances';
 import type { Features, Said } from './features';
@@ -131,7 +131,7 @@ function speaksOfMore(page: MatchedPage, said: Said, { candidate, features }: We
   const isCounted = [...features.keys()].some((name) => name.startsWith('order'));
   if (isCounted && tickRoles.has(element.node.role) && features.has('otherMethod')) return true;
   const told = step.intents.find(
-    (intent) => intent.method === method && intent.weight >= surelySaid && intent.target !== 'page',
+    (intent) => isOf(method, intent) && intent.weight >= surelySaid && intent.target !== 'page',
   )?.target;
   // The verb is heeded by its reading, also where the page has a word like it: "check" beside "Checkout".
   const named = told && told !== 'page' ? new Set(wordsOf(told.fullName).list) : undefined;
@@ -154,7 +154,10 @@ const wordsOfPlaces = ({ step, phrase }: Said): ReadonlySet<string> =>
 
 /** A command says to do just this: "click", and not "open" or "take". */
 const isPlainly = ({ intents }: ParsedStep, method: MethodName): boolean =>
-  intents.some((intent) => intent.method === method && intent.weight === 1);
+  intents.some((intent) => isOf(method, intent) && intent.weight === 1);
+
+/** A choice is said alike for lists of the browser and those that a page draws. */
+const isOf = (method: MethodName, intent: Pick<Intent, 'method'>) => method.startsWith(intent.method);
 
 const dayTypes = new Set(['date', 'month', 'datetime-local']);
 
