@@ -54,12 +54,17 @@ async function bundle(): Promise<void> {
     minify: true,
     format: 'iife',
     jsx: 'automatic',
-    loader: { '.js': 'jsx' },
+    loader: { '.js': 'jsx', ...asText },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
   await writeFile(stamp, '');
 }
+
+/** Pictures and letters of style sheets. */
+const asText = Object.fromEntries(
+  ['png', 'webp', 'svg', 'woff', 'woff2', 'ttf', 'eot'].map((kind) => [`.${kind}`, 'dataurl']),
+);
 
 const changedAt = async (file: string): Promise<number> =>
   (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;

@@ -459,4 +459,90 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
     // Trap: it holds the text and has not read it.
     ask('set Due to next week'),
   ],
+  'kits/ra-combo': [
+    ask('choose Kangaroo in Favourite animal', { animal: 'kangaroo' }),
+    ask('set Favourite animal to Panda', { animal: 'panda' }),
+    ask('choose Unicorn in Favourite animal'),
+  ],
+  'kits/ra-select': [ask('set Permissions to Edit', { permission: 'Edit' })],
+  'kits/ra-date': [ask('set Arrival to 17 March 2027', { arrival: '2027-03-17' })],
+  'kits/ra-number': [ask('set Width to 24', { width: 24 }), ask('increase Width', { width: 11 })],
+  'kits/ra-tags': [ask('remove Gaming from Categories', { tags: ['News', 'Travel', 'Shopping'] })],
+  'kits/ra-grid': [
+    ask('check Pikachu', { pokemon: ['Pikachu'] }),
+    ask('check Blastoise and Venusaur', { pokemon: ['Blastoise', 'Venusaur'] }),
+  ],
+  'kits/ra-range': [ask('set Opacity to 20 to 80', { opacity: [20, 80] })],
+  'kits/ark-tags': [
+    ask('add Vue to Frameworks', { frameworks: ['React', 'Solid', 'Vue'] }),
+    ask('remove Solid from Frameworks', { frameworks: ['React'] }),
+  ],
+  'kits/ark-pin': [
+    ask('enter 4812 as the access code', { pin: '4812' }),
+    ask('type 4812 into Access code', { pin: '4812' }),
+  ],
+  'kits/ark-rating': [
+    ask('rate the quality 4 stars', { quality: 4 }),
+    ask('turn on Price alerts', { alerts: true }),
+  ],
+  'kits/pr-multi': [
+    ask('choose Rome and Paris in Cities', { cities: ['Rome', 'Paris'] }),
+    ask('select London in Cities', { cities: ['London'] }),
+  ],
+  'kits/pr-auto': [
+    ask('set Country to Norway', { country: 'Norway' }),
+    ask('type Nor into Country and choose Northern Ireland', { country: 'Northern Ireland' }),
+  ],
+  'kits/pr-calendar': [ask('set Due date to 5 May 2027', { due: '2027-5-5' })],
+  'kits/pr-pick': [
+    ask('click Black Watch and click Move to Target', { selected: ['Game Controller', 'Black Watch'] }),
+    ask('move Blue Band to Selected', { selected: ['Game Controller', 'Blue Band'] }),
+  ],
+  'kits/pr-number': [
+    ask('set Amount to 35', { amount: 35 }),
+    ask('set Cup size to Large', { size: 'Large' }),
+  ],
+  'kits/fluent': [
+    ask('choose Ferret in Best pet', { pet: 'Ferret' }),
+    ask('choose Red and Blue in Colours', { colours: ['Red', 'Blue'] }),
+    ask('set Copies to 3', { copies: 3 }),
+    ask('turn on Print in colour', { colour: true }),
+  ],
+  'kits/mantine': [
+    ask('choose React and Svelte in Your favourite libraries', { libraries: ['React', 'Svelte'] }),
+    ask('set Time zone to Asia/Tokyo', { zone: 'Asia/Tokyo' }),
+    ask('choose Pro as the plan', { plan: 'Pro' }),
+    ask('set Weight to 82', { weight: 82 }),
+    ask('set Brand colour to #37d67a', { brand: '#37d67a' }),
+  ],
+  'kits/shoelace': [
+    ask('choose Medium in Size', { size: 'm' }),
+    ask('turn on gift wrap', { gift: true }),
+    ask('set Ripeness to 65', { ripeness: 65 }),
+    ask('set Rating to 4', { rating: 4 }),
+    ask('type Ring twice into Note', { note: 'Ring twice' }),
+  ],
+  'kits/vaadin': [
+    ask('choose Norway in Country', { country: 'Norway' }),
+    ask('set Country to Country 250', { country: 'Country 250' }),
+    ask('choose Olives and Onion in Toppings', { toppings: ['Olives', 'Onion'] }),
+    ask('set Birthday to 9 July 1988', { birthday: '1988-07-09' }),
+    ask('set Meeting time to 14:30', { time: '14:30' }),
+  ],
+  'kits/choices': [
+    ask('choose Polish in Language', { language: 'Polish' }),
+    ask('add Sailing to Hobbies', { hobbies: ['Sailing'] }),
+  ],
+  'kits/tagify': [
+    ask('add svg to Keywords', { keywords: ['css', 'html', 'svg'] }),
+    ask('remove css from Keywords', { keywords: ['html'] }),
+  ],
+  'kits/tel': [
+    ask('set the country of Phone number to Norway', { country: 'no' }),
+    ask('type 201 555 0123 into Phone number', { phone: '201 555 0123' }, { phone: '(201) 555-0123' }),
+  ],
+  'kits/air': [
+    ask('set Departure to 17 March 2027', { departure: '2027-03-17' }),
+    ask('type early train into Notes', { notes: 'early train' }),
+  ],
 };
