@@ -312,11 +312,11 @@ function createOnlooking(
       onlookers.get(actId)?.sent(at - performance.timeOrigin);
       return onlookers.has(actId);
     },
-    actOver: ({ actId }) => {
+    actOver: async ({ actId }) => {
       const onLost = (sentence: string) => tell(askOutside('lost', { actId, sentence }));
-      const effects = onlookers.get(actId)?.over(onLost) ?? [];
+      const onlooker = onlookers.get(actId);
       onlookers.delete(actId);
-      return effects;
+      return (await onlooker?.over(onLost)) ?? [];
     },
   };
 }

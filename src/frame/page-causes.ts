@@ -427,7 +427,10 @@ export function followCauses(name: string): void {
     // A picture that is in no document tells nobody else that it has come.
     replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
       const own = current();
-      if (own) follow(image, own, 'load error');
+      if (!own) return;
+      follow(image, own, 'load error');
+      const end = begin('read');
+      for (const type of ['load', 'error']) apply(addEventListener, image, [type, () => end()]);
     });
     hook(
       page.FileReader.prototype,

@@ -147,7 +147,8 @@ export class Witnesses {
       const message = say`The page went away before anything was done on it.`;
       return failed(new AutomationError('frame-gone', message));
     }
-    const seen = isGone ? tabClosed : await documentChange(tab, place.frame);
+    const changed = this.#isLeaving ? arrival : documentChange;
+    const seen = isGone ? tabClosed : await changed(tab, place.frame);
     if (!seen && this.#isLeaving) return this.#navigated();
     if (!seen || (seen.kind === 'navigated' && !this.#isLeaving)) {
       const message = say`The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.`;

@@ -69,8 +69,10 @@ export type Causes = Entering & {
 /** Tells whether something may be sent to an origin. */
 type AskToSend = (to: string) => Promise<boolean>;
 
-/** `declined`: the last question that code of the act asked, and that was answered no without being told to. */
-export type Dialogs = { own: Effect[]; others: Effect[]; declined?: Effect };
+/**
+ * `questions`: those of `own` that had an answer. `declined`: the last of them, where it was answered no without being told to.
+ */
+export type Dialogs = { own: Effect[]; questions: Effect[]; others: Effect[]; declined?: Effect };
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
   const { document } = context;
@@ -185,14 +187,15 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
     },
     dialogs: (): Dialogs => {
       const policy = answered;
-      if (!policy) return { own: [], others: [] };
+      if (!policy) return { own: [], questions: [], others: [] };
       const asEffects = (opened: Ledger['dialogs']): Effect[] =>
         opened.map(({ kind, message }) => ({ kind: 'dialog', ...dialogSentence(kind, message, policy) }));
       const own = ownDialogs(ledger);
-      const declined = policy.isDefault ? own.filter(({ kind }) => kind !== 'alert') : [];
+      const questions = asEffects(own.filter(({ kind }) => kind !== 'alert'));
       return {
         own: asEffects(own),
-        declined: asEffects(declined).at(-1),
+        questions,
+        declined: policy.isDefault ? questions.at(-1) : undefined,
         others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
       };
     },

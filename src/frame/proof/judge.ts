@@ -81,9 +81,11 @@ export function createJudge(judged: Judged, looks: Looks) {
       for (const change of seen) if (isNews(change)) telling.add(change.target);
       waiting = placesWithMovingDots(seen);
       const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
-      const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');
-      // Each timer that cannot be followed may have made one piece; where there are more, nobody knows which.
-      const isOfTimers = countPieces(unknown) <= causes.unfollowed();
+      const isUnknown = (change: Change) => whyNotCaused(change) === 'not-caused';
+      const unknown = visible.filter(isUnknown);
+      // Each timer that cannot be followed may have made one piece; where more came or went, nobody knows which.
+      const isOfTimers =
+        causes.unfollowed() > 0 && countPieces(seen.filter(isUnknown)) <= causes.unfollowed();
       const caused = visible.filter(
         (change) => !whyNotCaused(change) || (isOfTimers && unknown.includes(change)),
       );
@@ -317,7 +319,7 @@ function isBusySign(change: Change, hasWork: boolean): boolean {
 }
 
 function isBusyNode(node: Node, hasWork: boolean): boolean {
-  if (isText(node)) return hasWork && saysWait(nodeTextOf(node) ?? '');
+  if (isText(node)) return saysWork(node, nodeTextOf(node) ?? '', hasWork);
   return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
@@ -329,6 +331,10 @@ const saysWait = (text: string) => {
 
 /** A few words and dots that stand alone say that more is to come, and are no part of a longer text. */
 const saysPending = (text: string) => saysWait(text) && squash(text).split(' ').length <= 3;
+
+/** True when words say that the page is at work: longer ones, and those of a control, only where it is. */
+const saysWork = (node: Node, words: string, hasWork: boolean) =>
+  hasWork ? saysWait(words) : saysPending(words) && elementOf(node)?.closest(pressable) === null;
 
 const pressable =
   'a, button, summary, label, option, [role="button"], [role="menuitem"], [role="option"], [role="tab"]';
@@ -359,7 +365,7 @@ const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.
 function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;
-  if (squash(wordsOf(element)) !== '') return hasWork && saysWait(wordsOf(element));
+  if (squash(wordsOf(element)) !== '') return saysWork(element, wordsOf(element), hasWork);
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);

@@ -18,7 +18,8 @@ import { isRendered } from './change-meaning';
  * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
  * says what it said before.
  */
-export function lastingChanges(changes: readonly Change[]): Change[] {
+export function lastingChanges(all: readonly Change[]): Change[] {
+  const changes = withoutUndone(all);
   const ofPlaces = Map.groupBy(
     changes.filter(({ kind }) => kind === 'childList'),
     ({ target }) => target,
@@ -51,6 +52,33 @@ export function lastingChanges(changes: readonly Change[]): Change[] {
     return added.every((node, at) => node === change.added[at]) ? change : { ...change, added };
   });
 }
+
+/**
+ * The changes without those that the act's code has taken back itself: a place says after its last change what it said before
+ * its first one, whatever other code writes there too.
+ */
+function withoutUndone(changes: readonly Change[]): readonly Change[] {
+  const ofPlaces = Map.groupBy(
+    changes.filter(({ kind }) => kind === 'childList'),
+    ({ target }) => target,
+  );
+  const undone = new Set<Change>();
+  for (const [place, ofPlace] of ofPlaces) {
+    const first = ofPlace.findIndex(isOwn);
+    const last = ofPlace.findLastIndex(isOwn);
+    if (last <= first || ofPlace.every(isOwn)) continue;
+    const after = childrenBefore(childNodesOf(place), ofPlace.slice(last + 1));
+    const own = ofPlace.slice(first, last + 1);
+    const before = childrenBefore(after, own);
+    const isSame =
+      after.length === before.length &&
+      after.every((node, at) => node === before[at] || sayingOf(node) === sayingOf(before[at] ?? place));
+    if (isSame) for (const change of own) if (isOwn(change)) undone.add(change);
+  }
+  return undone.size === 0 ? changes : changes.filter((change) => !undone.has(change));
+}
+
+const isOwn = ({ phase }: Change) => phase !== 'idle';
 
 /** Tells what the act brought: nothing of it was there before, so it makes one difference, by coming. */
 function whatCame(changes: readonly Change[]): (node: Node) => boolean {

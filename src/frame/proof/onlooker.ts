@@ -7,7 +7,7 @@ import type { Change, Phase } from '../changes/change';
 import { effectOf } from './change-meaning';
 import { nextTask, sleepUnless } from '../act/wait';
 import { childNodesOf, isElement, matchesSelector } from '../dom/native';
-import { keepWatch } from './settling';
+import { keepWatch, redrawMs } from './settling';
 import { watchNavigation } from './signals';
 import type { Judged } from '../act/act';
 import { watchPage } from './watch';
@@ -19,7 +19,7 @@ export type Onlooker = {
   /** Resolves with true at the first effect of the act here, with false when the act is over and had none. */
   changed(): Promise<boolean>;
   /** Gives the effects of the act that are still there. Those are watched on, and `onLost` is called when they go. */
-  over(onLost: (sentence: string) => void): Effect[];
+  over(onLost: (sentence: string) => void): Promise<Effect[]>;
 };
 
 /** Two frames' clocks differ by less than this, in milliseconds. */
@@ -41,6 +41,7 @@ export function createOnlooker(
   const { document, changes } = context;
   const url = document.URL;
   let sentAt = Infinity;
+  let hasChanged = false;
   let wake = () => {};
   const over = new AbortController();
   changes.refresh();
@@ -89,7 +90,8 @@ export function createOnlooker(
       const giveUp = AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)]);
       try {
         for (;;) {
-          if (look().length > 0) return true;
+          hasChanged = look().length > 0;
+          if (hasChanged) return true;
           await sleepUnless(200, giveUp, (waker) => {
             wake = waker;
             return () => {};
@@ -101,8 +103,11 @@ export function createOnlooker(
         return false;
       }
     },
-    over: (onLost) => {
-      const effects = look();
+    over: async (onLost) => {
+      const now = look();
+      // A page may draw it anew.
+      if (now.length === 0 && hasChanged) await sleepUnless(redrawMs, over.signal, () => () => {});
+      const effects = now.length === 0 && hasChanged ? look() : now;
       over.abort();
       const stop = () => {
         page.stop();
@@ -151,8 +156,8 @@ function hearDialogs(
 type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
 
 /**
- * Counts to the act the code that runs here for a message of another frame of the tab, or because another stored
- * something, and tells which frames were taken out because they asked for it.
+ * Counts to the act the code that runs here for a message of another frame of the tab, and tells which frames were taken
+ * out because they asked for it.
  */
 function watchMessages({ document, changes, tree }: FrameContext, sentAt: () => number, wake: () => void) {
   const listening = new AbortController();
@@ -182,8 +187,6 @@ function watchMessages({ document, changes, tree }: FrameContext, sentAt: () => 
     wake();
   };
   view?.addEventListener('message', hearMessage, options);
-  // A frame hears of what others store, not of what it stores itself.
-  view?.addEventListener('storage', hear, options);
   return {
     hasHeardBefore: (at: number) => at >= heardAt,
     /** `asked` when `change` took out a frame that has sent a message since `since`, `unasked` when it took out another one. */

@@ -90,7 +90,7 @@ function isHeldBusy(target: Element, { context: { tree } }: Act): boolean {
   );
 }
 
-/** A timer that is due later than this after the act is not waited for, in milliseconds: it is a part of its effect. */
+/** A timer that is due later than this after the act's last change is not waited for, in milliseconds: it is a part of its effect. */
 const soonMs = 1000;
 
 /** The same where the page has not answered yet: what it shows may be its answer. */
@@ -141,7 +141,8 @@ export function openUntil(state: SettlingState, act: Act): number {
     return Math.min(quietAt, sentAt + longestQuietMs, endOf(act));
   }
   if (isBusy) return endOf(act);
-  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + longestMs + 100), endOf(act));
+  if (isAtWork)
+    return Math.min(Math.max(effectEnds, Math.max(sentAt, state.changedAt) + longestMs + 100), endOf(act));
   return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
@@ -149,12 +150,12 @@ type Patience = { settle: Settle; longestMs: number };
 
 function isWaitedFor(
   work: AwaitedWork,
-  { sentAt, hasProof }: SettlingState,
+  { sentAt, hasProof, changedAt }: SettlingState,
   { settle, longestMs }: Patience,
 ): boolean {
   switch (work.kind) {
     case 'timer':
-      return work.dueAt <= sentAt + longestMs;
+      return work.dueAt <= Math.max(sentAt, changedAt) + longestMs;
     // Nobody is bound to answer one.
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;
@@ -184,7 +185,7 @@ const watchedMs = { least: 2000, most: 8000, afterTimer: 200 };
 const watchPollMs = 200;
 
 /** A piece that is gone for a shorter time is being drawn anew, in milliseconds. */
-const redrawMs = 500;
+export const redrawMs = 500;
 
 /** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
 const watches = new WeakMap<Document, AbortController>();

@@ -47,7 +47,8 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
         ...say`asked for the download ${downloadRequest || decodeURI(destination.url.split(/[?#]/)[0]?.split('/').pop() ?? '')}`,
       });
     } else if (destination.sameDocument || event.hashChange) {
-      const isWithin = withoutHash(destination.url) === withoutHash(document.URL);
+      const isWithin =
+        destination.url !== document.URL && withoutHash(destination.url) === withoutHash(document.URL);
       const isGone = event.hashChange || event.navigationType === 'traverse';
       // A place that is written over takes back that the act went there.
       const isFirst = isWithin && (event.navigationType !== 'replace' || movedTo === undefined);

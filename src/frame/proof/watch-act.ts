@@ -107,11 +107,13 @@ async function waitForEffects(
     // A notice need not last; a change of the page has to.
     else if (best.length === 0) found.effects = notices;
     const dialogs = act.causes.dialogs();
-    // A dialog is over when it is known of: it cannot be taken back.
-    found.effects = [...found.effects, ...dialogs.own];
+    // A dialog is over when it is known of, and cannot be taken back. What comes of the answer to a question is waited for.
+    const isShown = found.effects.length > 0 || dialogs.own.length > dialogs.questions.length;
+    if (isShown || best.length === 0) found.effects = [...found.effects, ...dialogs.own];
     found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
-    const isKnown = hasProof || isProven || act.context.elsewhereSeen?.aborted === true;
+    const isAnswered = isShown || dialogs.declined !== undefined;
+    const isKnown = isAnswered || isProven || act.context.elsewhereSeen?.aborted === true;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
       : openUntil({ ...found, sentAt, hasProof: isKnown }, act);

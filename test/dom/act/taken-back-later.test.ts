@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doAct, find, on, open, wait } from './fixtures';
+import { doAct, find, on, open, say, wait } from './fixtures';
 
 /** A list as it is written by hand has white space between its rows. */
 const lists = {
@@ -73,4 +73,41 @@ it('a password that is shown is an effect', async () => {
   const context = open('<input type="password" value="x1y2"><button>Show</button>');
   on('button', 'click', () => (find('input', HTMLInputElement).type = 'text'));
   expect((await doAct(context, 'click', { selector: 'button' })).status).toBe('done');
+});
+
+it.each([
+  {
+    name: 'what it says for a moment in a line that ticks',
+    react: () => {
+      const line = find('output');
+      line.textContent = 'Total 5, at 1';
+      setTimeout(() => (line.textContent = 'Total 0, at 1'), 20);
+    },
+  },
+  {
+    name: 'a second step to the address that it has written',
+    react: () => {
+      for (const address of ['?step=2', '?step=2']) history.pushState({}, '', address);
+    },
+  },
+  { name: 'words that say “wait” for ever', react: () => (find('output').textContent = 'Saving…') },
+])('has no effect: $name', async ({ react }) => {
+  const before = location.href;
+  const context = open('<output>Total 0, at 0</output><button>Save</button>');
+  on('button', 'click', react);
+  const acting = doAct(context, 'click', { selector: 'button', effectTimeoutMs: 500 });
+  setTimeout(() => (find('output').textContent = find('output').textContent.replace(/\d+$/, '1')), 0);
+  expect(say(await acting)).toBe('no-effect-seen');
+  history.replaceState({}, '', before);
+});
+
+it('what came of the answer to a question, and went again, leaves no effect', async () => {
+  const context = open('<output></output><button>Save</button>');
+  on('button', 'click', () => {
+    if (!window.confirm('Save it?')) return;
+    setTimeout(() => (find('output').textContent = 'Saved'), 100);
+    setTimeout(() => (find('output').textContent = ''), 400);
+  });
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: { answer: 'accept' } });
+  expect(say(outcome)).toBe('no-effect-seen');
 });
