@@ -48,7 +48,12 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   if (silent !== undefined) return silent;
   const leftOut = leftOutDeed(task, ends);
   if (leftOut !== undefined) return leftOut;
-  const held = heldBefore(ends, task);
+  const acts = task.steps.flatMap((step) => step.acts);
+  const pressed = acts.filter(({ state, action }) => state === 'done' && isPress(action));
+  // A deed may have the page say anew what it said before.
+  const held = heldBefore(ends, task).map(
+    (isHeld, at) => isHeld && !pressed.some(({ effects }) => saysAnew(ends[at], effects)),
+  );
   // The last that the words want, as they stand or as the plan has them, is to type.
   const isToType = [task.instruction, task.plan?.steps.at(-1) ?? ''].some(
     (words) => typedTexts(words).onlyEdits,
@@ -60,9 +65,16 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   if (typed.includes(true)) return 'It was typed, and nothing was done with it yet, so it proves nothing.';
   const declared = new Set((task.plan?.ends ?? []).map((end) => JSON.stringify(end)));
   const isState = ends.every((end) => stateKinds.has(end.kind) && declared.has(JSON.stringify(end)));
-  if (onlyGoes || isState) return undefined;
+  // What was wanted and not done is not what was there.
+  if (onlyGoes || (isState && acts.at(-1)?.state !== 'failed')) return undefined;
   return 'What the end must show was shown before anything was done, so it proves nothing.';
 }
+
+const isPress = ({ method = '' }: Task['steps'][number]['acts'][number]['action']): boolean =>
+  !isDeed(method, 'edit', 'view');
+
+const saysAnew = (end: TaskEnd | undefined, effects: readonly Effect[]): boolean =>
+  end?.kind === 'text' && isToldBy(end, effects);
 
 const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 
@@ -117,7 +129,7 @@ function leftOutDeed({ instruction, steps }: Known, ends: readonly TaskEnd[]): s
 function isTyped(end: TaskEnd, { steps }: Known): boolean {
   if (end.kind !== 'value') return false;
   const done = steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
-  const pressed = done.findLastIndex(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  const pressed = done.findLastIndex(({ action }) => isPress(action));
   return done
     .slice(pressed + 1)
     .some(({ action }) => plainWords(action.arguments?.[0] ?? '') === plainWords(end.value));
@@ -161,7 +173,7 @@ function silentDeed(
   if (ends.some(({ kind }) => kind !== 'text')) return undefined;
   const acts = steps.flatMap(({ acts: all }) => all.filter(({ state }) => state === 'done'));
   const brought = acts.findLastIndex(({ effects }) => ends.some((end) => isToldBy(end, effects)));
-  const pressed = acts.findLastIndex(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  const pressed = acts.findLastIndex(({ action }) => isPress(action));
   const at = brought < 0 ? pressed : brought;
   const deed = acts[at];
   if (deed?.silent !== true) return undefined;

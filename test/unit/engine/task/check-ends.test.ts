@@ -275,6 +275,29 @@ describe('a deed of the task', () => {
     expect(whyNoProof({ ...known, ends })).toBeUndefined();
   });
 
+  it('that was not done leaves what was there no proof, and one that was pressed has it said anew', () => {
+    const end = endOf('row: Buy tea');
+    const page = pageOf(part('row', 'Buy tea'), part('text', 'Thank you, now send it'));
+    const past = withPast([], { ...page, url: 'https://shop.example/' }, 'before');
+    const why = (proving: typeof end, change: object) =>
+      whyNoProof({
+        ...task(
+          {
+            plan: { ...plan, ends: [proving] },
+            memory: { ...task().memory, past },
+            steps: [{ acts: [act(change)] }] as unknown as Task['steps'],
+          },
+          'drag "Buy tea" to Finished',
+        ),
+        ends: [{ end: proving, isShown: true, sentence: '' }],
+      });
+    expect(why(end, { state: 'failed' })).toContain('before anything was done');
+    expect(why(end, {})).toBeUndefined();
+    const effects = [{ kind: 'text', sentence: 'now shows “Thank you”' }];
+    expect(why(endOf('text: Thank you'), { effects })).toBeUndefined();
+    expect(why(endOf('text: Thank you'), {})).toContain('before anything was done');
+  });
+
   it('that was not done, with a text of the user’s words, is missing', () => {
     const refused = act({
       state: 'failed',
