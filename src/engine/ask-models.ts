@@ -6,6 +6,7 @@ import { type ModelCall, askingPhase } from '../protocol/session';
 import { z } from 'zod';
 import { newNonce, fenced, withoutFences } from '../base/text';
 import type { askModel } from './models';
+import { estimateTokens, fitText } from './page-text';
 import { Method } from '../protocol/action';
 import type { Grammar, MethodFacts } from '../protocol/define-method';
 import { methodFacts, methods, type MethodName } from '../protocol/methods';
@@ -187,12 +188,15 @@ export async function askForActions(
   model: ModelConfig,
   { ask, systemPrompt, signal }: AskingOptions,
 ): Promise<ModelAnswer> {
-  const { task, refs } = question;
+  const { task, refs, pageText, instruction } = question;
+  const nonce = newNonce();
+  const userText = (shown: string) => questionText({ ...question, pageText: shown, nonce });
   const { value } = await ask(
     model,
     {
       system: systemPrompt ?? promptOf(task, question.methods),
-      user: questionText({ ...question, nonce: newNonce() }),
+      user: userText(pageText),
+      fit: (tokens) => userText(fitText(pageText, tokens - estimateTokens(userText('')), instruction).text),
       schema: answerSchema(task, refs),
       schemaName: 'actions',
     },

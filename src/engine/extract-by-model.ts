@@ -21,6 +21,7 @@ import { asksForList, fillAnswer, type AnsweredPage } from '../extraction/by-mod
 import { numberLines, partLines, type LinesNeed, type LinesPart } from '../extraction/by-model/number-lines';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { firstAnswer, inShare } from './ask-models';
+import { estimateTokens, fitText } from './page-text';
 import type { Context } from './find';
 
 /** A table or list, and which of its rows and columns are wanted, by their index: of columns none means all. */
@@ -179,7 +180,8 @@ async function askAbout(
     }
     context.onPhase(askingPhase(model.modelName, at === 0 ? undefined : { at: at + 1, of: parts.length }));
     try {
-      const found = await askPart(question, part, answer, { ...context, signal, model });
+      const { found, unread } = await askPart(question, part, answer, { ...context, signal, model });
+      read += part.count - unread;
       answer = asked === 0 ? found : joinAnswers(answer, found);
     } catch (thrown) {
       // An answer that was found before is kept, and said to be a part.
@@ -188,7 +190,6 @@ async function askAbout(
       break;
     }
     asked += 1;
-    read += part.count;
     for (const set of part.sets) begun.add(set);
   }
   const told = page.lines.filter(({ number }) => number !== undefined).length;
@@ -200,23 +201,31 @@ async function askPart(
   part: LinesPart,
   answer: FormAnswer,
   { models, mask, signal, model }: AskContext & Pick<FoundByModel, 'model'>,
-): Promise<FormAnswer> {
+): Promise<{ found: FormAnswer; unread: number }> {
   const { systemPrompt } = models;
   const nonce = newNonce();
-  const user = [fenced('page', mask(part.text), nonce)];
+  const after: string[] = [];
   if (!isEmptyAnswer(answer)) {
     const found = withoutFences(mask(JSON.stringify(shorten(answer))));
-    user.push(`Found in other parts of the page, not to be repeated: ${found}`);
+    after.push(`Found in other parts of the page, not to be repeated: ${found}`);
   }
   const said = instruction === undefined ? 'Extract what the form names.' : mask(instruction);
-  user.push(`Instruction: ${said}`);
+  after.push(`Instruction: ${said}`);
+  const page = mask(part.text);
+  const userText = (shown: string) => [fenced('page', shown, nonce), ...after].join('\n');
+  let unread = 0;
   const question = {
     system: systemPrompt === undefined ? extractPrompt : `${systemPrompt}\n${extractPrompt}`,
-    user: user.join('\n'),
+    user: userText(page),
+    fit: (tokens: number) => {
+      const { text, omitted } = fitText(page, tokens - estimateTokens(userText('')), instruction);
+      unread = omitted;
+      return userText(text);
+    },
     schema: answerForm(shape),
     schemaName: 'data',
   };
-  return (await models.ask(model, question, { signal })).value;
+  return { found: (await models.ask(model, question, { signal })).value, unread };
 }
 
 /** An answer with only the last items of each list: they tell where it goes on. */

@@ -227,6 +227,12 @@ export function foldWhole(text: string, linesOf: () => readonly TextLine[], opti
   return textOf(lines, keepMost(lines, order, budget));
 }
 
+/** A text within so many tokens: the lines stay that have words of `need`. */
+export function fitText(text: string, budget: number, need?: string): Folded {
+  const lines = () => text.split('\n').map((line) => ({ text: line, isInView: true }));
+  return foldWhole(text, lines, { budget, need });
+}
+
 export function linesAsText(lines: readonly Pick<TextLine, 'text'>[]): string {
   return lines.map(({ text }) => text).join('\n');
 }

@@ -81,7 +81,9 @@ export async function askModel<S extends z.ZodType>(
   let opening = opened(fit && (await windowOf(endpoint, options.signal)));
   let first = await ask([opening]);
   const { usage: spent } = first;
-  if (fit && endpoint.isLocal && isCutShort(question.system + opening.content, spent.inputTokens)) {
+  const isCut = ({ inputTokens }: Usage) => isCutShort(question.system + opening.content, inputTokens);
+  const wasCut = isCut(spent);
+  if (fit && endpoint.isLocal && wasCut) {
     noteWindow(endpoint, spent.inputTokens);
     const shorter = opened(spent.inputTokens);
     if (shorter.content !== opening.content) {
@@ -99,8 +101,7 @@ export async function askModel<S extends z.ZodType>(
   const usage = addUsage(first.usage, second.usage);
   const repaired = parseModelAnswer(second.text, question.schema);
   if (repaired.ok) return { value: repaired.value, usage, ...unseen };
-  const { inputTokens } = second.usage;
-  if (isCutShort(question.system + opening.content, inputTokens)) throw cutShort(inputTokens, usage);
+  if (wasCut || isCut(second.usage)) throw cutShort((wasCut ? spent : second.usage).inputTokens, usage);
   throw invalid(repaired.problem, usage);
 }
 

@@ -65,7 +65,7 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   if (typed.includes(true)) return 'It was typed, and nothing was done with it yet, so it proves nothing.';
   const declared = new Set((task.plan?.ends ?? []).map((end) => JSON.stringify(end)));
   const isState = ends.every((end) => stateKinds.has(end.kind) && declared.has(JSON.stringify(end)));
-  // What was wanted and not done is not what was there.
+  // A deed that was wanted and refused tells that it is not so already.
   if (onlyGoes || (isState && acts.at(-1)?.state !== 'failed')) return undefined;
   return 'What the end must show was shown before anything was done, so it proves nothing.';
 }

@@ -42,6 +42,26 @@ describe('the question', () => {
     );
   });
 
+  it('is made to fit a server that reads less: what the words are about stays, with the instruction', async () => {
+    const windows = { 'GET /api/ps': { models: [{ name: 'gpt-test', context_length: 1200 }] } };
+    const { server, model } = await serveModel({ windows });
+    server.answerAll({ json: { actions: ['1 click'] } });
+    const others = Array.from({ length: 600 }, (_, at) => `${at + 100} link Topic ${at}`).join('\n');
+    expect((await ask(model, { pageText: `${others}\n${pageText}` })).actions).toEqual([click]);
+    const { user = '' } = server.requests[0] ?? {};
+    expect(user.length).toBeLessThan(1200 * 4);
+    expect(user).toContain('1 button Sign in');
+    expect(user).toMatch(/\(\d+ more lines\)[^]*Instruction: sign in as ada$/);
+  });
+
+  it('that a server cuts all the same is an error that says so', async () => {
+    const { server, model } = await serveModel();
+    const cut = { text: 'I think so.', usage: { input: 500, output: 8, cached: 0 } };
+    server.answer(cut, cut, cut);
+    const error = await failureOf(ask(model, { pageText: 'Topic\n'.repeat(4000) }));
+    expect(error.message).toContain('read only 500 tokens of the question. Give it a longer context');
+  });
+
   it('is fenced by another mark each time', async () => {
     const { server, model } = await serveModel();
     server.answerAll({ json: { actions: [] } });
