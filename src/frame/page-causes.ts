@@ -208,9 +208,10 @@ export function followCauses(name: string): void {
     for (const type of types.split(' '))
       apply(addEventListener, target, [type, (event: Event) => enter(event, own), true]);
   };
-  const enter = (event: Event, own: Own) => {
+  /** `page`: the one whose clock the event is on. */
+  const enter = (event: Event, own: Own, page: PageWindow = window) => {
     if (isPast(own)) return;
-    claim(own, event.timeStamp);
+    claim(own, event.timeStamp + page.performance.timeOrigin - performance.timeOrigin);
     if (running()) return;
     // Nothing tells when its last listener has run: others may run by then.
     set(own, false);
@@ -476,7 +477,7 @@ export function followCauses(name: string): void {
       const message = posted.shift();
       if (!message) return;
       message.arrive();
-      enter(event, message.own);
+      enter(event, message.own, page);
     };
     page.addEventListener('message', hear, true);
     undo.push(() => page.removeEventListener('message', hear, true));
@@ -487,7 +488,7 @@ export function followCauses(name: string): void {
     });
     const hearWritten = (event: StorageEvent) => {
       const own = written.get(event.key ?? '');
-      if (own) enter(event, own);
+      if (own) enter(event, own, page);
     };
     page.addEventListener('storage', hearWritten, true);
     undo.push(() => page.removeEventListener('storage', hearWritten, true));
@@ -630,7 +631,7 @@ export function followCauses(name: string): void {
     /** The page goes to another place of its own: what hears of that is the act's, as it would be of a message. */
     const moves = (own: Own, type: string) => {
       const arrive = send(own, 100);
-      page.addEventListener(type, (event) => (arrive(), enter(event, own)), { once: true });
+      page.addEventListener(type, (event) => (arrive(), enter(event, own, page)), { once: true });
     };
     const statesBefore = new Map<object, string>();
     atOver.push(() => statesBefore.clear());

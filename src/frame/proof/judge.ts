@@ -319,7 +319,7 @@ function isBusySign(change: Change, hasWork: boolean): boolean {
 }
 
 function isBusyNode(node: Node, hasWork: boolean): boolean {
-  if (isText(node)) return saysWork(node, nodeTextOf(node) ?? '', hasWork);
+  if (isText(node)) return hasWork && saysWait(nodeTextOf(node) ?? '');
   return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
@@ -331,10 +331,6 @@ const saysWait = (text: string) => {
 
 /** A few words and dots that stand alone say that more is to come, and are no part of a longer text. */
 const saysPending = (text: string) => saysWait(text) && squash(text).split(' ').length <= 3;
-
-/** True when words say that the page is at work: longer ones, and those of a control, only where it is. */
-const saysWork = (node: Node, words: string, hasWork: boolean) =>
-  hasWork ? saysWait(words) : saysPending(words) && elementOf(node)?.closest(pressable) === null;
 
 const pressable =
   'a, button, summary, label, option, [role="button"], [role="menuitem"], [role="option"], [role="tab"]';
@@ -365,7 +361,7 @@ const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.
 function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;
-  if (squash(wordsOf(element)) !== '') return saysWork(element, wordsOf(element), hasWork);
+  if (squash(wordsOf(element)) !== '') return hasWork && saysWait(wordsOf(element));
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);

@@ -121,8 +121,8 @@ function readDrawn(elements: Iterable<Element>): Drawn {
 }
 
 /**
- * The look of an element as text, without its place on the page and its focus ring: those change by scrolling and by a
- * press.
+ * The look of an element as text, without its place on the page, its focus ring and a button's shadow: those change by scrolling and
+ * by a press.
  */
 function drawnOf(element: Element): string {
   if (!isConnectedOf(element)) return '';
@@ -153,7 +153,9 @@ const looks = [
 function lookOf(element: Element, pseudo?: string): string {
   const style = styleOf(element, pseudo);
   if (pseudo && style.content === 'none') return '';
-  return looks.map((name) => style[name]).join(';') + (pseudo ? style.content : '');
+  const isPressed = matchesSelector(element, 'button, [role="button"]');
+  const told = looks.filter((name) => name !== 'boxShadow' || !isPressed);
+  return told.map((name) => style[name]).join(';') + (pseudo ? style.content : '');
 }
 
 /**

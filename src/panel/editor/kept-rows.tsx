@@ -4,7 +4,6 @@ import type { KeptRows, RowNews } from '../../protocol/recordings/kept-rows';
 import { amount, pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
 import { Buttons, PlainButton, Small, TitledCard } from '../kit/kit';
-import { isGoingOn, replayOf } from '../library/replaying';
 import shell from '../now/shell.module.css';
 import { useOwnIntents, usePanelState } from '../panel-context';
 import { dayAndTime } from '../words/schedule-words';
@@ -18,13 +17,9 @@ const mostTimes = 7;
 export function KeptRowsCard({ open: { recording } }: OpenProps) {
   const { readKeptRows, saveKeptRows, forgetKeptRows } = useOwnIntents(replayIntents);
   const [kept, setKept] = useState<KeptRows | null>(null);
-  // Read again when a replay has ended, here or by itself.
-  const endedAt = usePanelState((state) =>
-    isGoingOn(replayOf(state)) ? undefined : (state.scheduledRuns[0]?.endedAt ?? 0),
-  );
-  useEffect(() => {
-    if (endedAt !== undefined) void readKeptRows(recording.id).then(setKept);
-  }, [readKeptRows, recording.id, endedAt]);
+  // The worker says when a replay, here or by itself, has kept rows.
+  const changedAt = usePanelState((state) => state.recordings.changedAt);
+  useEffect(() => void readKeptRows(recording.id).then(setKept), [readKeptRows, recording.id, changedAt]);
   const [last, ...earlier] = kept?.readings ?? [];
   if (!kept || !last) return null;
   const forget = async () => {

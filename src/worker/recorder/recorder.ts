@@ -341,6 +341,8 @@ export class Recorder {
     if (!found || found.kept.state !== 'recording') return;
     const at = Date.now();
     const { sessionId } = found.kept;
+    // The browser may tell of the tab before the page has told of the click: once it answers, it has.
+    await this.#spread(openerTabId, {}).catch(() => {});
     await this.#lives.inTurn(sessionId, async () => {
       const { kept } = await this.#lives.get(sessionId);
       const opener = kept.tabs.indexOf(openerTabId);

@@ -262,6 +262,7 @@ export async function keepRowsOf(report: ReplayReport): Promise<void> {
   if (!read) return;
   const before = (await keptRowsOf(report.recordingId)) ?? undefined;
   await thisBrowser.kept.set({ [keptRowsKey(report.recordingId)]: keepRows(before, read, Date.now()) });
+  await tellChange();
 }
 
 /** Forgets them. */

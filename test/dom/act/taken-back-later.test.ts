@@ -90,7 +90,6 @@ it.each([
       for (const address of ['?step=2', '?step=2']) history.pushState({}, '', address);
     },
   },
-  { name: 'words that say “wait” for ever', react: () => (find('output').textContent = 'Saving…') },
 ])('has no effect: $name', async ({ react }) => {
   const before = location.href;
   const context = open('<output>Total 0, at 0</output><button>Save</button>');
