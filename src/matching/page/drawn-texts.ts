@@ -35,11 +35,14 @@ export function cellAt(
   return inside ?? drawnElement(cell, tree.nodes[cell]);
 }
 
-/** The only box of the row that has a cell of this text. */
+/** The only box of the row that has a cell of this text; the row itself, where its box is drawn for the pointer alone. */
 export function boxOfRow(page: MatchedPage, row: string): PageElement | undefined {
   const [at, ...others] = rowsCalled(page, row);
   if (at === undefined || others.length > 0) return undefined;
-  return onlyIn(page, at, ({ node }) => tickRoles.has(node.role));
+  const box = onlyIn(page, at, ({ node }) => tickRoles.has(node.role));
+  return (
+    box ?? onlyIn(page, at, (each) => each.at === at && each.node.states?.includes('focusable') === true)
+  );
 }
 
 /** The heads of columns that say just this, else those that begin with it: what sorts and filters a column stands in its head, too. */
@@ -58,7 +61,7 @@ function rowsCalled({ tree }: MatchedPage, name: string): number[] {
   const wanted = fold(name).trim();
   return tree.nodes.flatMap(({ role }, at) =>
     role === 'row' &&
-    cellsOf(at, tree).some((cell) => fold(textOf(tree.nodes, tree.ends, cell)).trim() === wanted)
+    [at, ...cellsOf(at, tree)].some((part) => fold(textOf(tree.nodes, tree.ends, part)).trim() === wanted)
       ? at
       : [],
   );

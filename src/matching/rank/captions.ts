@@ -165,9 +165,10 @@ function only({ controls }: Part, value: string): Taker | undefined {
 function opening({ tree: { ends } }: MatchedPage, { controls }: Part, value: string): Taker | undefined {
   const [first, ...others] = controls;
   const isIn = ({ at }: PageElement) => first !== undefined && at < (ends[first.at] ?? 0);
-  const openers = controls.filter(
-    ({ node }) => node.hints?.opens !== undefined && node.hints.opens !== 'dialog',
-  );
+  // A thing that is no control by itself may be one that the page draws.
+  const mayOpen = ({ hints, role }: PageElement['node']) =>
+    hints?.opens === undefined ? role === 'generic' && controls.length === 1 : hints.opens !== 'dialog';
+  const openers = controls.filter(({ node }) => mayOpen(node));
   return first && openers.length === 1 && others.every(isIn)
     ? takes([first], 'selectOptionFromDropdown', [value])
     : undefined;
