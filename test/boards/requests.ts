@@ -529,19 +529,19 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
     ask('set Birthday to 9 July 1988', { birthday: '1988-07-09' }),
     ask('set Meeting time to 14:30', { time: '14:30' }),
   ],
-  'kits/choices': [
+  'widgets/choices': [
     ask('choose Polish in Language', { language: 'Polish' }),
     ask('add Sailing to Hobbies', { hobbies: ['Sailing'] }),
   ],
-  'kits/tagify': [
+  'widgets/tagify': [
     ask('add svg to Keywords', { keywords: ['css', 'html', 'svg'] }),
     ask('remove css from Keywords', { keywords: ['html'] }),
   ],
-  'kits/tel': [
+  'widgets/tel': [
     ask('set the country of Phone number to Norway', { country: 'no' }),
     ask('type 201 555 0123 into Phone number', { phone: '201 555 0123' }, { phone: '(201) 555-0123' }),
   ],
-  'kits/air': [
+  'widgets/air': [
     ask('set Departure to 17 March 2027', { departure: '2027-03-17' }),
     ask('type early train into Notes', { notes: 'early train' }),
   ],

@@ -26,6 +26,8 @@ export type Act = {
   expected?: string;
   /** The field has held the text: when it does not now, the page has taken it back. */
   wasHeld?: boolean;
+  /** The text of the field before the act. */
+  heldBefore?: string;
   /** The field that took the text, where the target has given way to it at the focus. */
   taker?: Element;
   /** Tells in one look whether the state that was read back is still there; set once it was read back. */
@@ -138,6 +140,8 @@ export type Method = {
   readonly bringsMore?: boolean;
   /** A tooltip counts as an effect; after a click it is a by-product. */
   readonly countsTooltips?: boolean;
+  /** It moves its target: marks on other elements are no effect of it. */
+  readonly moves?: boolean;
   /** Gives the problem to report when no effect was seen. */
   unseen?(target: Element, act: Act, watchedSeconds: number): Problem;
 };
@@ -150,6 +154,6 @@ export type Judged = {
   readonly context: FrameContext;
   readonly target: Element | null;
   readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'expect'>;
-  readonly method: Pick<Method, 'countsTooltips'>;
+  readonly method: Pick<Method, 'countsTooltips' | 'moves'>;
   readonly request: Pick<FrameAct, 'method' | 'trusted'>;
 };

@@ -22,7 +22,8 @@ import { checkHeld, holdElement } from '../act/aim';
 import { focusedElement } from '../dom/composed';
 import { clippedText, describeElement, listLabels } from '../act/describe';
 import { elementOfChange } from '../changes/change';
-import { insertText } from './edit-text';
+import { insertText, isEditableHost } from './edit-text';
+import { readField } from './write-text';
 import { elementNow, plain } from '../act/target';
 import { dropFocus, focusElement, isFocused } from '../hands/focus';
 import { chordOf, pressChord } from '../hands/keyboard';
@@ -67,6 +68,7 @@ export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effe
     if (parts === 'unseen') return null;
     if (parts === 'none') {
       const option = await findOption(control, wanted, act);
+      if (!option && (await isAdded(control, wanted, act))) return [chosen(act)];
       if (!option) throw errorOf(missing(control, act));
       if (!(await take(option, { ...control, wanted }, act))) return null;
     }
@@ -214,11 +216,13 @@ async function take(option: Element, { trigger, wanted }: Wanted, act: Act): Pro
   if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
   const [shownBefore, toldBefore] = [shownValue(trigger, act), toldOf(trigger, act)];
   const wasSelected = isSelected(option, trigger);
+  const wasAmong = isAmongChosen(trigger, { wanted, option }, act);
   if (wasSelected && plain(shownBefore).includes(plain(wanted))) return true;
   await press(option, act);
   if (isTextField(trigger) && plain(shownBefore) === plain(wanted))
     await act.hands.do('deed', () => dropFocus(act.context));
-  const isChosen = () => shows(trigger, { wanted, option, toldBefore, wasSelected }, act);
+  const choice = { wanted, option, toldBefore, wasSelected, wasAmong };
+  const isChosen = () => shows(trigger, choice, act);
   const isTaken = await settleState(isChosen, act);
   if (isTaken) act.holds = isChosen;
   // The choice is of our doing, whatever it has changed around the control.
@@ -322,6 +326,23 @@ function makerOf(control: Control, wanted: string, act: Act): Element | null {
   return only && others.length === 0 && quoted !== undefined && plain(quoted) === plain(wanted) ? only : null;
 }
 
+/** Adds what was typed with Enter where the control offers nothing for it: true once its field is empty and it shows the text itself. */
+async function isAdded(control: Control, wanted: string, act: Act): Promise<boolean> {
+  const field = fieldOf(control, act);
+  if (!field || isComposite(control.trigger) || plain(readField(field)) !== plain(wanted)) return false;
+  const isTold = () =>
+    boxesOf(controlNow(control.trigger, act)).some((box) =>
+      plain(textWithoutLists(box, act)).includes(plain(wanted)),
+    );
+  const wasTold = isTold();
+  const isThere = () => !wasTold && readField(controlNow(field, act)) === '' && isTold();
+  await pressChord(chordOf('Enter'), act, field);
+  const isTaken = await settleState(isThere, act);
+  if (isTaken) act.holds = isThere;
+  act.held = holdElement(controlNow(control.trigger, act), act.context);
+  return isTaken;
+}
+
 /** Opens the branches of a tree one after another, by what stands in them beside their names, until the option is there. */
 async function findDeeper(control: Control, wanted: string, act: Act): Promise<Element | null> {
   const opened = new Set<string>();
@@ -355,15 +376,20 @@ async function goInto(option: Element, act: Act): Promise<void> {
   if (!(await openBranch(option, act))) await press(option, act);
 }
 
-/** The field of a combobox that takes text, or the one that has the focus in what it opened, when it is empty: what is typed narrows the list. */
-function filterField({ trigger, came }: Control, { context: { tree } }: Act): HTMLInputElement | null {
+/** The field that narrows the list by what is typed, when it is empty. */
+function filterField(control: Control, act: Act): HTMLElement | null {
+  const field = fieldOf(control, act);
+  return field && readField(field) === '' ? field : null;
+}
+
+/** The field of a control that takes text, or the one that has the focus in what it opened. */
+function fieldOf({ trigger, came }: Control, { context: { tree } }: Act): HTMLElement | null {
   const active = focusedElement(tree);
   const isOfList = active !== null && [...came].some((root) => root.contains(active));
-  const own = isInput(trigger) ? trigger : trigger.querySelector('input');
+  const own = isInput(trigger) || isEditableHost(trigger) ? trigger : trigger.querySelector('input');
   const field = own ?? (isOfList ? active : null);
-  return field instanceof HTMLInputElement && isTextField(field) && !field.readOnly && field.value === ''
-    ? field
-    : null;
+  if (!field || !(field instanceof HTMLElement)) return null;
+  return (isTextField(field) && !field.readOnly) || isEditableHost(field) ? field : null;
 }
 
 type Search = { wanted: string; ms: number };
@@ -457,11 +483,40 @@ const isSelected = (option: Element, trigger: Element) =>
   (attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked')) === 'true' &&
   (option.id === '' || attributeOf(trigger, 'aria-activedescendant') !== option.id);
 
-type Choice = { wanted: string; option: Element; toldBefore: string; wasSelected: boolean };
+type Choice = {
+  wanted: string;
+  option: Element;
+  toldBefore: string;
+  wasSelected: boolean;
+  /** One of this name was among those chosen. */
+  wasAmong: boolean;
+};
 
-function shows(trigger: Element, { wanted, option, toldBefore, wasSelected }: Choice, act: Act): boolean {
+/** The option is marked as chosen, and was not before; one that is drawn again among the chosen ones is known by its name. */
+function isMarked(trigger: Element, choice: Choice, act: Act): boolean {
+  const { option, wasSelected, wasAmong } = choice;
   if (!wasSelected && isConnectedOf(option) && isAnythingDrawn(option) && isSelected(option, trigger))
     return true;
+  return !wasAmong && isAmongChosen(trigger, choice, act);
+}
+
+function isAmongChosen(
+  trigger: Element,
+  { wanted, option }: Pick<Choice, 'wanted' | 'option'>,
+  act: Act,
+): boolean {
+  const now = controlNow(trigger, act);
+  const others = boxesOf(now).flatMap((box) =>
+    queryAllInside(box, optionRoles).filter(
+      (each) => each !== option && isSelected(each, now) && isAnythingDrawn(each),
+    ),
+  );
+  return pickOption([...new Set(others)], wanted) !== null;
+}
+
+function shows(trigger: Element, choice: Choice, act: Act): boolean {
+  if (isMarked(trigger, choice, act)) return true;
+  const { wanted, option, toldBefore } = choice;
   const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
   const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
@@ -470,33 +525,43 @@ function shows(trigger: Element, { wanted, option, toldBefore, wasSelected }: Ch
   return told !== toldBefore && names.some((name) => told.includes(name));
 }
 
-/** All that a control says of its value: what it shows, and its label, where that says it. */
+/** All that a control says of its value: what it shows, and its label or placeholder, where that says it. */
 const toldOf = (trigger: Element, act: Act): string =>
-  plain([shownValue(trigger, act), attributeOf(trigger, 'aria-label') ?? ''].join(' '));
+  plain(
+    [
+      shownValue(trigger, act),
+      ...['aria-label', 'placeholder'].map((name) => attributeOf(trigger, name) ?? ''),
+    ].join(' '),
+  );
 
 /** The text of the closed dropdown: a field's value, else the text of it and of what it is drawn in, lists apart. */
 export function shownValue(trigger: Element, act: Act): string {
   if (isTextField(trigger) && trigger.value !== '') return trigger.value;
   const inner = trigger.querySelector('input');
   if (inner && isTextField(inner) && inner.value !== '' && inner.type !== 'hidden') return inner.value;
-  let text = textWithoutLists(trigger, act);
-  const levels = isInput(trigger) ? 3 : 1;
-  let around = trigger.parentElement;
-  for (
-    let level = 0;
-    text === '' && around && level < levels && !hasOtherField(around, trigger);
-    level += 1
-  ) {
-    text = textWithoutLists(around, act);
-    around = around.parentElement;
+  for (const box of boxesOf(trigger)) {
+    const text = textWithoutLists(box, act);
+    if (text !== '') return text;
   }
-  return text;
+  return '';
 }
 
-/** A box with another field in it is more than the control. */
+/** The control, and what it is drawn in: no box with another field. */
+function boxesOf(trigger: Element): Element[] {
+  const boxes = [trigger];
+  const levels = isInput(trigger) ? 3 : 1;
+  let around = trigger.parentElement;
+  for (let level = 0; around && level < levels && !hasOtherField(around, trigger); level += 1) {
+    boxes.push(around);
+    around = around.parentElement;
+  }
+  return boxes;
+}
+
+/** A box with another field in it, one that people see and come to, is more than the control. */
 const hasOtherField = (box: Element, own: Element): boolean =>
-  queryAllInside(box, 'input:not([type="hidden"]), select, textarea').some(
-    (field) => field !== own && !own.contains(field),
+  queryAllInside(box, ':is(input:not([type="hidden"]), select, textarea):not([tabindex="-1"])').some(
+    (field) => field !== own && !own.contains(field) && isAnythingDrawn(field),
   );
 
 function textWithoutLists(element: Element, act: Act): string {
@@ -569,7 +634,7 @@ function pickOption(options: readonly Element[], wanted: string): Element | null
   if (same.length > 0) return same.length === 1 ? (same[0] ?? null) : deepest(same);
   const isPart = (part: Node) => plain(textContentOf(part) ?? '') === name;
   const byPart = options.filter((option) =>
-    [...option.childNodes, ...queryAllInside(option, '*')].some(isPart),
+    [option, ...queryAllInside(option, '*')].some((each) => [...each.childNodes].some(isPart)),
   );
   if (byPart.length === 1) return byPart[0] ?? null;
   const byValue = options.filter((option) =>

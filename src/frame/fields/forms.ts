@@ -21,7 +21,8 @@ export function formsOf(field: Element, said: string): string[] {
   const own = [...told.map(formIn), formOfValue(fieldValueOf(field) ?? '')].find(
     (form) => form !== undefined,
   );
-  const others = day === '' ? ['mm/yyyy', 'yyyy-mm'] : ['yyyy-mm-dd', 'dd.mm.yyyy', ...clearSlashes(day)];
+  const others =
+    day === '' ? ['mm/yyyy', 'yyyy-mm'] : ['yyyy-mm-dd', 'dd.mm.yyyy', ...clearSlashes(day, month)];
   const written = [...(own === undefined ? [] : [own]), undefined, ...others].map((form) =>
     form === undefined ? said : writeIn(form, { year, month, day }),
   );
@@ -77,8 +78,9 @@ function formOfValue(value: string): string | undefined {
   return first === 'month' && b !== '' ? `mm/dd/yyyy` : undefined;
 }
 
-/** Forms with strokes are read either way: they are clear only of a day that is no month. */
-const clearSlashes = (day: string) => (Number(day) > 12 ? ['mm/dd/yyyy', 'dd/mm/yyyy'] : []);
+/** Forms with strokes are read either way: they are clear only of a day that is no month, or its own number. */
+const clearSlashes = (day: string, month: string) =>
+  Number(day) > 12 || day === month ? ['mm/dd/yyyy', 'dd/mm/yyyy'] : [];
 
 const writeIn = (form: string, { year, month, day }: Day): string =>
   form.replace(/y+|m+|d+/g, (part) => {

@@ -52,9 +52,19 @@ export async function judgeText(field: Element, wanted: string, act: Act): Promi
 }
 
 /** True when a field holds a text, be it in the page's own format. */
-export function holdsText(target: Element, wanted: string, { context }: Act): boolean {
+export function holdsText(target: Element, wanted: string, { context, heldBefore }: Act): boolean {
   const holds = readHeld(target, wanted, context);
-  return normalizeText(holds) === normalizeText(wanted) || holdsInFormat(target, { wanted, holds }, context);
+  return (
+    normalizeText(holds) === normalizeText(wanted) ||
+    isFramedAlike({ wanted, holds }, heldBefore) ||
+    holdsInFormat(target, { wanted, holds }, context)
+  );
+}
+
+/** A field that wrote a sign or unit around its number before writes it around another: "70 kg", "82 kg". */
+function isFramedAlike({ wanted, holds }: Texts, before = ''): boolean {
+  const [, start = '', end = ''] = /^(\P{N}*)\p{N}+(?:[.,]\p{N}+)*(\P{N}*)$/u.exec(before) ?? [];
+  return start + end !== '' && /\p{N}/u.test(wanted) && holds === start + wanted + end;
 }
 
 function reformatted(target: Element, act: Act): Effect {

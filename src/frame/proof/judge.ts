@@ -178,6 +178,7 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
     if (change.phase === 'approach') return 'own-doing';
     if (!isMeaningful(change, hidden) || isCovered(change)) return 'unseen';
     if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
+    if (method.moves && change.kind === 'attributes' && !target?.contains(change.target)) return 'feedback';
     if (change.kind !== 'attributes' || isTelling(change.attribute))
       return target && isPresentational(change) && isFeedback(change, target, context)
         ? 'feedback'

@@ -168,6 +168,7 @@ function rankElement(
       ? fitValue(node, intent.arguments[0] ?? '', isFormatted(node) ? writtenFor(page, element) : {})
       : undefined;
   const isAway = intent.ifFits && isDay(intent.arguments[0] ?? '') && !dayTypes.has(node.hints?.type ?? '');
+  if (intent.method === 'selectOptionFromDropdown' && !isTypable(node)) return undefined;
   if (intent.ifFits && (typed?.doubt !== undefined || (option?.fit ?? 1) < 0.95)) return undefined;
   const doubt = typed?.doubt ?? intent.doubt;
   return {

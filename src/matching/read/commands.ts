@@ -279,12 +279,17 @@ function chooseIntents(said: Said): Intent[] {
 
 const typedWeight = 0.9;
 
-/** Reads "add Green to Colours" as a choice in a list of just that name, or what is typed into it. */
+/** Reads "add Green to Colours" as a choice in a list of just that name, or as what a field of that name adds to its own. */
 function addIntents({ targets, option }: Said): Intent[] {
-  return targets.flatMap((target): Intent[] => [
-    { method: 'selectOption', arguments: [option], target, weight: 1, wholeOnly: true },
-    { method: 'fill', arguments: [option], target, weight: typedWeight, wholeOnly: true, ifFits: true },
-  ]);
+  return targets.flatMap((target) =>
+    (['selectOption', 'selectOptionFromDropdown'] as const).map((method): Intent => ({
+      method,
+      arguments: [option],
+      target,
+      weight: 1,
+      wholeOnly: true,
+    })),
+  );
 }
 
 /** Reads "increase Quantity" as the key that moves a number of just that name by one step. */

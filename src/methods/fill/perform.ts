@@ -20,6 +20,7 @@ import {
   moveByKeys,
   outOfRange,
 } from '../../frame/fields/steps';
+import { chordOf, pressChord } from '../../frame/hands/keyboard';
 import { settleStep } from '../../frame/proof/settling';
 import {
   answersWith,
@@ -80,6 +81,7 @@ export const fill: Method = {
 async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> {
   const said = textOf(act.args);
   const before = readHeld(target, said, act.context);
+  act.heldBefore = before;
   const control = openingOf(target, act);
   const isChosen = isComposite(target);
   const now = () => act.taker ?? elementNow(target, act, controlOf);
@@ -89,7 +91,7 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
   // A text that is typed into a control is its value only once that has read it.
   const isTaken = (form: string) =>
-    holdsText(now(), form, act) && isInvalid() === wasInvalid && !(isDialog && standsOpen(now()));
+    holdsText(now(), form, act) && isInvalid() === wasInvalid && !(isChosen && standsOpen(now()));
   try {
     for (const form of forms) {
       act.expected = form;
@@ -102,11 +104,13 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       const isOpened = hasOpened(control, act);
       if (isLeft(now(), act)) await leave(now(), act);
       if (isTaken(form)) return [];
-      if ((isChosen && !isDialog) || !isOpened) continue;
+      if (!(isChosen ? isDialog || standsOpen(now()) : isOpened)) continue;
       // A field that opens something for its value may drop a text that is not confirmed.
       await fillText(now(), form, act);
       await enter(now(), act);
       if (isLeft(now(), act)) await leave(now(), act);
+      // A calendar that stays open closes with a key: it has read its text only if that stays.
+      if (holdsText(now(), form, act) && standsOpen(now())) await pressChord(chordOf('Escape'), act);
       if (isTaken(form)) return [];
     }
   } finally {

@@ -7,7 +7,7 @@ export const selectOptionFromDropdown = defineMethod({
   takes: 'option',
   deed: 'choose',
   proof: 'state',
-  roles: { choosable: 1, button: 0.95, menubutton: 0.95, generic: 0.95 },
+  roles: { choosable: 1, typable: 1, button: 0.95, menubutton: 0.95, generic: 0.95 },
   says: 'Choose {value} in {target}',
   saysEmpty: 'Choose in {target}',
 });

@@ -245,3 +245,24 @@ it('tells nothing of a variable that a cell has cut', async () => {
   expect(cell.textContent).toBe('1234');
   expect(JSON.stringify(outcome)).not.toContain('1234');
 });
+
+describe('what is added to a field with no list', () => {
+  const asked = { selector: '#tag', arguments: ['Vue'] };
+  const openTags = () =>
+    open('<div><b>React</b> <label>Tags <input id="tag"></label></div><p><input aria-label="Other"></p>');
+
+  it('is taken with Enter, and stands beside the field then', async () => {
+    const context = openTags();
+    on('#tag', 'keydown', (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
+      find('b').textContent += ` ${find('#tag', HTMLInputElement).value}`;
+      find('#tag', HTMLInputElement).value = '';
+    });
+    expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toEqual(['selected Vue']);
+  });
+
+  it('is not added where the field only keeps it', async () => {
+    const context = openTags();
+    expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toBe('option-missing');
+  });
+});
