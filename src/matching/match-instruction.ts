@@ -1,5 +1,5 @@
 import { isDeed } from '../protocol/methods';
-import type { Snapshot } from '../protocol/snapshot';
+import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import {
   actionOn,
   decide,
@@ -10,7 +10,7 @@ import {
   decideOnPage,
 } from './decide-match';
 import { heldBack } from './meant';
-import { placeText, readPage, type MatchedPage } from './page/elements';
+import { readPage, type MatchedPage } from './page/elements';
 import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
 import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
@@ -21,7 +21,6 @@ import { menuCalled, openerBeside, takerUnder, type Taker } from './rank/caption
 import { dayCalled } from './rank/days';
 import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
-import { matchPlan } from './rank/plans';
 import { rankElements, type Ranked } from './rank/rank';
 import type { Found } from './rank/candidates';
 import { answerBy, saysNoDeed } from './rank/answer';
@@ -100,6 +99,22 @@ export function thingsByChance(instruction: string, snapshot: Snapshot): PlacedT
     .map((element) => ({ ref: element.ref, place: placeText(search.page, element) }));
 }
 
+const tellingAtMost = 2;
+
+/** The first texts of an element's row or card that are not on each, else the name of what stands over it; empty for none. */
+function placeText(page: MatchedPage, element: PageElement): string {
+  const { nodes } = page.tree;
+  const { item, over } = page.placeOf(element);
+  const inItem = item ? nodes.slice(item.start, item.end) : [];
+  const isTelling = ({ name, ref }: JoinedNode) =>
+    /[\p{L}\p{N}]/u.test(name) &&
+    !element.node.name.includes(name) &&
+    (ref === undefined || !page.isRepeated(name));
+  const told = inItem.filter(isTelling).slice(0, tellingAtMost);
+  const named = told.length > 0 ? told : over.flatMap((at) => nodes[at] ?? []).filter(isTelling);
+  return [...new Set(named.slice(0, told.length || 1).map(({ name }) => name))].join(', ');
+}
+
 /** Matches a name without a verb; undefined where the words may say a deed and not what a field lacks. */
 function asNamed({ phrase }: ParsedInstruction, saysToAct: boolean, search: Search): MatchResult | undefined {
   const { candidates, reason } = matchStep(phrase, search, undefined).result;
@@ -121,18 +136,12 @@ function together(steps: StepResult[]): MatchResult {
   };
 }
 
-/** Matches a deed of known steps; undefined unless the page has each of them. */
-function byPlan({ parsed, page, ...search }: SearchFor): MatchResult | undefined {
-  const find = (words: string) => {
-    const inner = { ...search, page, parsed: parseInstruction(words) };
-    const [step] = matchSteps(inner.parsed.steps, inner);
-    const { sure = false, candidates: [first] = [] } = step ? weighed(step, true, inner) : {};
-    return sure && first?.method === 'click' ? page.elements.find(({ ref }) => ref === first.ref) : undefined;
-  };
+/** Matches a deed of known steps; undefined unless each is sure. */
+function byPlan({ parsed, ...search }: SearchFor): MatchResult | undefined {
   for (const plan of parsed.plans()) {
-    const actions = matchPlan(page, plan, find);
-    if (actions)
-      return together(actions.map((one) => ({ candidates: [one], sure: true, reason: '', written: '' })));
+    const steps = matchSteps(plan, search);
+    const found = steps.map((step) => (step.sure ? step : weighed(step, true, { ...search, parsed })));
+    if (found.every(({ sure, candidates: [first] }) => sure && first)) return together(found);
   }
   return undefined;
 }

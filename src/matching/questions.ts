@@ -120,13 +120,12 @@ const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
 /** The texts that any reading of an instruction types into a field with a secret's name. */
 export function typedSecrets(instruction: string): string[] {
   const parsed = parseInstruction(instruction);
-  const steps = [...parsed.steps, ...parsed.loose().flat()];
+  const steps = [...parsed.steps, ...parsed.loose().flat(), ...parsed.plans().flat()];
   const intents = steps.flatMap((step) => [...step.intents, ...step.told()]);
-  const passwords = parsed.plans().flatMap((plan) => (plan.kind === 'sign-in' ? plan.password : []));
   const texts = intents.flatMap(({ method, arguments: given, target }) =>
     takes(method, 'text') && target !== 'page' && isSecretName(target.fullName) ? given : [],
   );
-  return [...new Set([...texts, ...passwords])].filter((text) => text !== '' && !isVariable(text));
+  return [...new Set(texts)].filter((text) => text !== '' && !isVariable(text));
 }
 
 /** The parts of an instruction that order something, and those that put it off. */

@@ -203,9 +203,3 @@ const secrets: ReadonlySet<Concept> = new Set([
 export function isPasswordConcept(concept: Concept): boolean {
   return secrets.has(concept);
 }
-
-const oneLine: ReadonlySet<Concept> = new Set(['username', 'email', 'phone', 'search', ...secrets]);
-
-export function isOneLineConcept(concept: Concept): boolean {
-  return oneLine.has(concept);
-}

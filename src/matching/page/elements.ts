@@ -47,8 +47,6 @@ export type MatchedPage = {
   /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
   wordsFrom(letter: string): ReadonlyMap<string, number[]>;
   concepts: ReadonlyMap<Concept, number[]>;
-  /** The texts around an element: group, form, heading. They only tell elements of like names apart. */
-  around(element: PageElement): readonly Source[];
   /** The label of a box or a field of the same name, and no control itself. */
   isLabel(element: PageElement): boolean;
   isRepeated(name: string): boolean;
@@ -83,8 +81,6 @@ const readers = {
   testId: weighted(readIdentifier, 0.86),
   id: weighted(readIdentifier, identifierWeight),
   href: weighted(readAddress, 0.6),
-  ancestor: weighted(readText, 0.8),
-  heading: weighted(readText, 0.7),
 };
 
 /** Reads the page of a snapshot; kept as long as the snapshot lives. */
@@ -109,7 +105,6 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     elements,
     wordsFrom: wordsFromIn(elements),
     concepts: conceptsOfAll(elements),
-    around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
     isLabel: labelsAmong(elements),
     isRepeated,
     hasOwnOptions: ({ at, node }: PageElement) =>
@@ -247,19 +242,6 @@ function isRepeatable(concepts: ReadonlyMap<Concept, number>): boolean {
 }
 
 const repeatable: readonly Concept[] = ['password', 'new-password', 'confirm-password', 'email', 'phone'];
-
-function aroundOf(at: number, tree: Tree): Source[] {
-  const around: Source[] = [];
-  let parent = tree.parents[at] ?? -1;
-  for (let steps = 0; parent >= 0 && steps < 12; steps += 1) {
-    const name = tree.nodes[parent]?.name ?? '';
-    if (name !== '') around.push(readers.ancestor(name));
-    parent = tree.parents[parent] ?? -1;
-  }
-  const heading = tree.nodes[tree.headings[at] ?? -1]?.name ?? '';
-  if (heading !== '') around.push(readers.heading(heading));
-  return around;
-}
 
 function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, number> {
   const declared = declaredConcept(node);
@@ -487,20 +469,4 @@ function startBefore(at: number, { nodes, parents }: Tree): number {
     start = before;
   }
   return start;
-}
-
-const tellingAtMost = 2;
-
-/** The first texts of an element's row or card that are not on each, else the name of what stands over it; empty for none. */
-export function placeText(page: MatchedPage, element: PageElement): string {
-  const { nodes } = page.tree;
-  const { item, over } = page.placeOf(element);
-  const inItem = item ? nodes.slice(item.start, item.end) : [];
-  const isTelling = ({ name, ref }: JoinedNode) =>
-    /[\p{L}\p{N}]/u.test(name) &&
-    !element.node.name.includes(name) &&
-    (ref === undefined || !page.isRepeated(name));
-  const told = inItem.filter(isTelling).slice(0, tellingAtMost);
-  const named = told.length > 0 ? told : over.flatMap((at) => nodes[at] ?? []).filter(isTelling);
-  return [...new Set(named.slice(0, told.length || 1).map(({ name }) => name))].join(', ');
 }

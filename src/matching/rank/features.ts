@@ -2,16 +2,15 @@ import { type PageElement, isField, tickRoles, typeFit } from '../page/page-elem
 import { conceptLikeness } from '../page/concepts';
 import { type MatchedPage, isSeen } from '../page/elements';
 import { deedsNamed, likenessOf, readings, type Candidate, type StepWord } from './candidates';
-import type { ElementType, Concept } from '../../languages/kinds';
+import type { ElementType } from '../../languages/kinds';
 
-import { choosingVerbs, negations, weakWords, stem, startsAlike } from '../read/lexicon';
+import { choosingVerbs, negations, weakWords, stem } from '../read/lexicon';
 import type { Intent, ParsedStep } from '../read/intent';
 import { isCount } from './short-names';
 import { risksOf, risksSaid } from '../risks-of';
 import { wordsOf } from '../words';
 import { ownFit, type DeedWord } from './read-deed-words';
 import { hasWithin } from '../page/nearby';
-import { isFormatted } from './fit-value';
 import { stateSaid } from './states';
 import { orderOf, type OrderPlace } from './order';
 
@@ -73,24 +72,18 @@ export function featuresOf(
     ofDeed(read);
     ofOrder(read, place, order.said.size > 0);
     ofOption(read);
-    ofText(read);
     read.facts.put('unsaidRisk', isRisky && one.method !== 'uncheck');
     read.facts.put('lacksRisk', isHarmless);
     return read.facts;
   });
-  compare(candidates, words, alone, byElement);
+  compare(candidates, alone);
   return alone;
 }
 
 type Fitting = { fits: readonly WordFit[]; name: NameAccount; isRisky: boolean; isHarmless: boolean };
 
 /** Facts that can be told of a candidate only beside the others. */
-function compare(
-  candidates: readonly Candidate[],
-  words: readonly StepWord[],
-  alone: readonly Facts[],
-  byElement: ReadonlyMap<PageElement, Fitting>,
-): void {
+function compare(candidates: readonly Candidate[], alone: readonly Facts[]): void {
   const likely = alone.map((facts) => {
     const of = (name: string) => facts.get(name) ?? 0;
     return (
@@ -104,19 +97,9 @@ function compare(
   });
   const leads = leadsOf(candidates, likely);
   const named = countedBy(candidates.map(({ element: { node } }) => `${node.role} ${node.name}`));
-  const isSaidElsewhere = words.map(
-    ({ kind }, at) =>
-      kind === 'counts' &&
-      [...byElement.values()].some(
-        ({ fits }) => Math.max(fits[at]?.own ?? 0, fits[at]?.alike ?? 0) > plainly,
-      ),
-  );
   for (const [at, facts] of alone.entries()) {
     facts.put('lead', leads[at] ?? 0);
     facts.put('twins', ofThree((named[at] ?? 1) - 1));
-    const { fits = [] } = (candidates[at] && byElement.get(candidates[at].element)) ?? {};
-    const count = isSaidElsewhere.filter((is, word) => is && bestFit(fits[word] ?? nothing) === 0).length;
-    facts.put('othersWords', ofThree(count));
   }
 }
 
@@ -157,50 +140,21 @@ function explainedBy({ words, fits, facts }: Read): void {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const share = (fitOf: (fit: WordFit) => number) =>
     fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * fitOf(fit), 0) / total;
-  const inItem = share((fit) => fit.inItem);
   const own = fits.filter((fit, at) => isOwn(fit) && words[at]?.kind !== 'light').length;
   const counting = (at: number) => words[at]?.kind === 'counts';
   const first = fits.find(({ isValue }, at) => !isValue && (counting(at) || words[at]?.kind === 'kind'));
-  const last = fits.findLast((_, at) => counting(at));
-  facts.put(
-    'own',
-    share((fit) => fit.own),
-  );
-  facts.put(
-    'alike',
-    share((fit) => fit.alike),
-  );
-  facts.put('inItem', inItem);
-  facts.put(
-    'over',
-    share((fit) => fit.over),
-  );
-  facts.put(
-    'near',
-    share((fit) => fit.near),
-  );
-  facts.put(
-    'hidden',
-    share((fit) => fit.hidden),
-  );
-  facts.put(
-    'ownMass',
-    Math.min(
-      1,
-      fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * Math.max(fit.own, fit.alike), 0) / 3,
-    ),
-  );
+  for (const way of ['own', 'alike', 'inItem', 'over', 'near'] as const)
+    facts.put(
+      way,
+      share((fit) => fit[way]),
+    );
   facts.put(
     'itemMass',
     Math.min(1, fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * fit.inItem, 0) / 3),
   );
   facts.put('kind', Math.max(0, ...fits.map((fit) => fit.kind)));
-  facts.put('ownWords', ofThree(own));
-  facts.put('isOneWord', own === 1);
   facts.put('isNoWord', own === 0);
   facts.put('isFirstOwn', first !== undefined && (isOwn(first) || first.kind > 0));
-  facts.put('isLastOwn', last !== undefined && isOwn(last));
-  facts.put('isOwnInItem', own > 0 && inItem > 0);
   facts.put(
     'isDeedApart',
     Number(
@@ -208,10 +162,6 @@ function explainedBy({ words, fits, facts }: Read): void {
         (fit, at) => !isOwn(fit) || words[at]?.kind === 'light' || (words[at]?.purposes.length ?? 0) > 0,
       ) && fits.some((fit, at) => counting(at) && closeFit(fit) === 0),
     ),
-  );
-  facts.put(
-    'isPurpose',
-    fits.some(({ own: fit }, at) => fit > 0 && (words[at]?.purposes.length ?? 0) > 0),
   );
   facts.put('weakest', Math.min(1, ...fits.filter((_, at) => counting(at)).map(bestFit)));
   facts.put(
@@ -233,7 +183,6 @@ function explainedBy({ words, fits, facts }: Read): void {
 
 function leftBy({ words, fits, facts }: Read): void {
   const explained = (fit: WordFit) => fit.isValue || isOwn(fit);
-  const firstOwn = fits.findIndex(explained);
   const lastOwn = fits.findLastIndex(explained);
   const counting = words.flatMap((word, at) =>
     word.kind === 'counts' && bestFit(fits[at] ?? nothing) === 0 ? { ...word, at } : [],
@@ -252,10 +201,6 @@ function leftBy({ words, fits, facts }: Read): void {
     count(({ isCertain }) => isCertain),
   );
   facts.put(
-    'leftDeeds',
-    count(({ word }) => deedsNamed(word).length > 0),
-  );
-  facts.put(
     'leftUnknown',
     count((word) => !isKnown(word) && !word.isCertain),
   );
@@ -264,14 +209,6 @@ function leftBy({ words, fits, facts }: Read): void {
     ofThree(words.filter(({ kind }, at) => kind === 'kind' && closeFit(fits[at] ?? nothing) === 0).length),
   );
   facts.put('leftShare', counting.length / Math.max(1, all));
-  facts.put(
-    'leftBefore',
-    count(({ at }) => at < firstOwn),
-  );
-  facts.put(
-    'leftBetween',
-    count(({ at }) => at > firstOwn && at < lastOwn),
-  );
   facts.put(
     'leftAfter',
     count(({ at }) => at > lastOwn),
@@ -293,10 +230,8 @@ function ofName({ one, words, fits, name, said, facts }: Read): void {
   );
   facts.put('isNegated', isNegated);
   facts.put('isSilent', name.isSilent);
-  facts.put('isStep', name.isStep);
   facts.put('isWhole', name.share === 1);
   facts.put('isWholeOfAll', name.share === 1 && leavesNone);
-  facts.put('saidWhole', name.saidWhole);
   facts.put('isLong', Math.min(1, name.length / 10));
   facts.put('questionLink', said.isQuestion && one.element.node.role === 'link');
   facts.put('questionField', said.isQuestion && isField(one.element.node));
@@ -310,61 +245,25 @@ const nothing: WordFit = {
   over: 0,
   near: 0,
   kind: 0,
-  hidden: 0,
   isValue: false,
 };
-
-const roles: ReadonlySet<string> = new Set([
-  'link',
-  'button',
-  'option',
-  'tab',
-  'generic',
-  'radio',
-  'checkbox',
-  'switch',
-  'textbox',
-  'searchbox',
-  'combobox',
-  'listbox',
-  'spinbutton',
-  'slider',
-  'heading',
-  'menuitem',
-  'img',
-  'row',
-  'gridcell',
-  'treeitem',
-]);
-const asides = new Set(['navigation', 'contentinfo', 'banner', 'complementary']);
 
 function ofElement({ page, one: { element, by, value, isComplete }, facts }: Read): void {
   const { node } = element;
   const is = (...states: string[]) => node.states?.some((state) => states.includes(state)) === true;
-  facts.put(`role:${roles.has(node.role) ? node.role : 'other'}`, 1);
   facts.put('isDisabled', is('disabled'));
   facts.put('isBehind', is('behind'));
   facts.put('isCurrent', is('current', 'selected', 'pressed'));
   facts.put('isValued', value !== '' || !isComplete);
   facts.put('isComplete', isComplete);
-  facts.put('inAside', isAside(page, element.at));
   facts.put('isOfItem', page.placeOf(element).item !== undefined);
   facts.put('isRepeated', page.isRepeated(node.name));
   facts.put('confidence', Math.max(0, ...readings.map((reading) => by[reading]?.confidence ?? 0)));
   for (const reading of readings) {
     const found = by[reading];
     if (!found) continue;
-    facts.put(`${reading}:by`, 1);
-    facts.put(`${reading}:confidence`, found.confidence);
-    facts.put(`${reading}:first`, found.rank === 0);
     facts.put(`${reading}:sure`, found.confidence >= 0.9);
   }
-}
-
-function isAside({ tree }: MatchedPage, at: number): boolean {
-  for (let parent = tree.parents[at] ?? -1; parent >= 0; parent = tree.parents[parent] ?? -1)
-    if (asides.has(tree.nodes[parent]?.role ?? '')) return true;
-  return false;
 }
 
 /** How the words name the deed: the method that their commands say, and the state that they want. */
@@ -414,50 +313,17 @@ function ofOption({
   const list = wordsOf(value).list.filter((word) => !weakWords.has(word));
   const isSaid = (word: StepWord) => list.some((other) => likenessOf(word, other) >= leastLike);
   const said = words.filter(isSaid);
-  const counting = words.filter(({ kind }) => kind === 'counts');
   const saying = list.filter((other) => said.some((word) => likenessOf(word, other) >= leastLike)).length;
   const isKnown = node.hints?.options?.includes(value) === true;
   facts.put('optionShare', list.length === 0 ? 0 : saying / list.length);
-  facts.put('optionWhole', list.length > 0 && saying === list.length);
-  facts.put('optionSaid', counting.filter(isSaid).length / Math.max(1, counting.length));
   facts.put(
     'optionExact',
     list.some((word) => words.some((each) => each.word === word)),
   );
-  facts.put('optionRare', Math.max(0, ...said.map(({ rarity }) => rarity)));
   facts.put('optionKnown', isKnown);
-  facts.put('optionChosen', isKnown && node.value === value);
-  facts.put('optionsMany', (node.hints?.options?.length ?? 0) > 12);
-  facts.put('optionNumber', /^\d+$/.test(value));
 }
 
 const leastLike = 0.6;
-
-function ofText({
-  one: {
-    element,
-    method,
-    arguments: [value = ''],
-    isComplete,
-  },
-  facts,
-}: Read): void {
-  if (method !== 'fill') return;
-  const { node, concepts } = element;
-  const isFor = (concept: Concept) => (concepts.get(concept) ?? 0) > 0.7;
-  facts.put('fillFormat', isFormatted(node));
-  facts.put('fillUnfit', isFormatted(node) && !isComplete);
-  facts.put('fillAddress', value.includes('@') && isFor('email'));
-  facts.put('fillNoAddress', !value.includes('@') && isFor('email'));
-  facts.put('fillSearch', isFor('search'));
-  facts.put('fillNumber', /^[\d\s.,-]+$/.test(value));
-  facts.put('fillPhone', /\d{3}/.test(value) && isFor('phone'));
-  facts.put('fillNoPhone', !/\d{3}/.test(value) && isFor('phone'));
-  facts.put('fillHasValue', (node.value ?? '') !== '');
-  facts.put('fillNone', value === '');
-  facts.put('fillLong', Math.min(1, value.length / 40));
-  facts.put('fillMultiline', node.states?.includes('multiline') === true);
-}
 
 function valueFits(words: readonly StepWord[], { value, method }: Candidate): boolean[] {
   const list = wordsOf(value).list;
@@ -475,11 +341,8 @@ type NameAccount = {
   unsaid: number;
   isOther: boolean;
   isNegated: boolean;
-  isStep: boolean;
   /** It has no text that people see. */
   isSilent: boolean;
-  /** Its whole text stands in the step as it is: its words, up to three as a share. */
-  saidWhole: number;
   length: number;
 };
 
@@ -488,9 +351,7 @@ const silent: NameAccount = {
   unsaid: 4,
   isOther: true,
   isNegated: false,
-  isStep: false,
   isSilent: true,
-  saidWhole: 0,
   length: 0,
 };
 
@@ -498,7 +359,6 @@ const silent: NameAccount = {
 const ofSigns = 0.5;
 
 function nameAccounts(words: readonly StepWord[], written: string): (element: PageElement) => NameAccount {
-  const step = wordsOf(written).text;
   const roots = new Set([
     ...wordsOf(written).list.map(stem),
     ...words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]),
@@ -511,11 +371,9 @@ function nameAccounts(words: readonly StepWord[], written: string): (element: Pa
   };
   return ({ sources }) => {
     let best = silent;
-    let saidWhole = 0;
     for (const source of sources) {
       if (!isSeen(source)) continue;
       const { words: said, concepts } = source;
-      if (` ${step} `.includes(` ${said.text} `)) saidWhole = Math.max(saidWhole, ofThree(said.list.length));
       const counted = said.list.filter((word) => !weakWords.has(word) && !isCount(word));
       const isMeant = concepts.some(([concept, part]) => part === 1 && purposes.has(concept));
       const unsaid = isMeant ? [] : counted.filter((word) => !roots.has(stem(word)) && !alike.has(word));
@@ -526,13 +384,11 @@ function nameAccounts(words: readonly StepWord[], written: string): (element: Pa
         unsaid: unsaid.length,
         isOther: unsaid.some(isOther),
         isNegated: said.list.some((word) => negations.has(word)),
-        isStep: said.text === step || best.isStep,
         isSilent: false,
-        saidWhole: 0,
         length: said.list.length,
       };
     }
-    return saidWhole > 0 ? { ...best, saidWhole } : best;
+    return best;
   };
 }
 
@@ -547,7 +403,6 @@ type WordFit = {
   over: number;
   near: number;
   kind: number;
-  hidden: number;
   isValue: boolean;
 };
 
@@ -562,9 +417,8 @@ function fitsOf(page: MatchedPage, words: readonly StepWord[], element: PageElem
     const own = Math.max(ownFit(element, word), purposeFit(element, word));
     const alike = own > 0 ? 0 : likenessTo(element, word);
     const place = own + alike > plainly ? 0 : placeFit(page, element, word);
-    const hidden = own + alike > 0 ? 0 : hiddenFit(element, word);
     const kind = !anyType.has(word.type ?? 'element') && saysRole(word, element) ? 1 : 0;
-    if (own + alike + place + hidden + kind === 0) return nothing;
+    if (own + alike + place + kind === 0) return nothing;
     return {
       own,
       alike,
@@ -572,7 +426,6 @@ function fitsOf(page: MatchedPage, words: readonly StepWord[], element: PageElem
       over: place >= overFrom && place < inItemFrom ? 1 : 0,
       near: place > 0 && place < overFrom ? 1 : 0,
       kind,
-      hidden,
       isValue: false,
     };
   });
@@ -588,15 +441,6 @@ function purposeFit({ concepts }: PageElement, { fields }: StepWord): number {
 }
 
 const surePurpose = 0.7;
-
-/** By a text that people do not see: an id, an address, a description. */
-function hiddenFit({ sources }: PageElement, { word, root }: StepWord): number {
-  for (const source of sources)
-    if (!isSeen(source))
-      for (const other of source.words.list)
-        if (other === word || (startsAlike(other, word) && stem(other) === root)) return 1;
-  return 0;
-}
 
 const anyType: ReadonlySet<ElementType> = new Set(['element', 'result', 'page']);
 const ofValue: WordFit = { ...nothing, isValue: true };

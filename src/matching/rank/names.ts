@@ -1,16 +1,8 @@
 import type { Concept } from '../../languages/kinds';
 import { conceptPhrases, contextPhrases, weakWords, startsAlike, stem } from '../read/lexicon';
-import {
-  conceptLikeness,
-  conceptsOf,
-  conceptsOfStems,
-  isOneLineConcept,
-  isPasswordConcept,
-  saysAgain,
-} from '../page/concepts';
+import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
-import { type PageElement, isField, isMultiline } from '../page/page-element';
-import type { Source } from '../page/texts';
+import { type PageElement, isField } from '../page/page-element';
 import { wordsOf, type Words } from '../words';
 import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
 
@@ -46,15 +38,12 @@ const otherLetterLikeness = 0.7;
 /** The share of its score that the first field keeps when the instruction wants the repeated one, and the other way round. */
 const otherTime = 0.86;
 const notHidden = 0.85;
-const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', 'one-time-code']);
 const plainly = 0.88;
+const otherPurpose = 0.8;
 /** People see a text of this weight at or beside the element. */
 const leastShown = 0.87;
-const otherPurpose = 0.8;
-/** The least share of a text that a name makes up: of one word, of words that stand together in it, of others. */
-const oneWord = 0.4;
-const together = 0.25;
-const apart = 0.5;
+/** The least share of a text that a name makes up. */
+const leastShare = 0.4;
 /** The share of its score that a doubtful purpose keeps where another field may have the wanted one. */
 const doubtful = 0.85;
 /** The highest fit of an element that only resembles a short name: one of just that name comes first. */
@@ -208,8 +197,6 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
     if (fit * source.weight > best.fit) best = { fit: fit * source.weight, isPlain };
     else if (fit === 1 && source.weight >= leastShown) best = { ...best, isPlain: true };
   }
-  const spread = best.fit < 0.8 ? togetherScore(page, element, wanted) : 0;
-  if (spread > best.fit) best = { fit: spread, isPlain: true };
   const again = element.again === wanted.again ? 1 : otherTime;
   const says =
     !wanted.isShort ||
@@ -224,15 +211,11 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
 }
 
 /** The share of its fit that a name keeps: less on a field that is plainly for something else. */
-function purposeFit(element: PageElement, wanted: Wanted, purpose: number): number {
+function purposeFit({ node, concepts }: PageElement, wanted: Wanted, purpose: number): number {
   if (wanted.concepts.length === 0) return 1;
-  const isHidden = element.node.hints?.type === 'password';
-  const hides = wanted.concepts.some(isPasswordConcept);
-  if (hides && !isHidden && isField(element.node)) return notHidden;
-  if (isHidden && !hides && !wanted.concepts.some((concept) => typedHidden.has(concept))) return otherPurpose;
-  if (isMultiline(element.node) && wanted.concepts.some(isOneLineConcept)) return otherPurpose;
-  if (isFor(element, wanted.concepts)) return 1;
-  const isPlain = [...element.concepts.values()].some((sureness) => sureness >= plainly);
+  if (wanted.concepts.some(isPasswordConcept) && node.hints?.type !== 'password' && isField(node))
+    return notHidden;
+  const isPlain = [...concepts.values()].some((sureness) => sureness >= plainly);
   return isPlain && purpose < 0.75 ? otherPurpose : 1;
 }
 
@@ -258,25 +241,8 @@ function scoreOf(list: readonly string[], wanted: Wanted): NameFit {
   const isSaid = likeness.every((like, index) => like >= slipLikeness || wanted.weights[index] !== 1);
   return {
     fit: recall * (complete + 0.12 * precision),
-    isPlain: isSaid && precision >= leastShare(list, wanted),
+    isPlain: isSaid && precision >= leastShare,
   };
-}
-
-function leastShare(list: readonly string[], wanted: Wanted): number {
-  if (wanted.strong.length === 1) return oneWord;
-  return isTogether(list, wanted) ? together : apart;
-}
-
-/** All words of the name stand in one stretch of the text, with only weak words between them. */
-function isTogether(list: readonly string[], wanted: Wanted): boolean {
-  let missing = new Set(wanted.strong);
-  for (const word of list) {
-    const asked = wanted.likes.filter((likes) => likes.has(word));
-    for (const likes of asked) missing.delete(likes);
-    if (missing.size === 0) return true;
-    if (asked.length === 0 && !weakWords.has(word)) missing = new Set(wanted.strong);
-  }
-  return false;
 }
 
 function precisionOf(list: readonly string[], wanted: Wanted): number {
@@ -288,27 +254,6 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
     if (wanted.likes.some((likes) => likes.has(word))) asked += weight;
   }
   return total === 0 ? 0 : asked / total;
-}
-
-/**
- * The fit of a name whose words are spread over the element's texts and those around it: "billing" group, "email" field.
- * Words of one deed must not be spread: "log" here, "out" there.
- */
-function togetherScore(page: MatchedPage, element: PageElement, wanted: Wanted): number {
-  if (wanted.strong.length < 2 || wanted.isWeak || (wanted.isPhrase && !isField(element.node))) return 0;
-  const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
-  if (!own.some((like, index) => like > 0 && wanted.weights[index] === 1)) return 0;
-  const likeness = wanted.likes.map((likes, index) =>
-    Math.max(own[index] ?? 0, bestOfSources(likes, page.around(element))),
-  );
-  if (likeness.some((like, index) => like === 0 && wanted.weights[index] === 1)) return 0;
-  return 0.94 * weighted(likeness, wanted.weights);
-}
-
-function bestOfSources(likes: ReadonlyMap<string, number>, sources: readonly Source[]): number {
-  let best = 0;
-  for (const source of sources) best = Math.max(best, bestOf(likes, source.words.list) * source.weight);
-  return best;
 }
 
 function bestOf(likes: ReadonlyMap<string, number>, list: readonly string[]): number {
@@ -362,9 +307,4 @@ function isRival(other: PageElement | undefined, element: PageElement, wanted: C
     wanted !== undefined &&
     (other.concepts.get(wanted) ?? 0) > 0.65
   );
-}
-
-function isFor({ concepts }: PageElement, wanted: readonly Concept[]): boolean {
-  const least = Math.max(0.4, Math.max(0, ...concepts.values()) - 0.25);
-  return wanted.some((concept) => (concepts.get(concept) ?? 0) > least);
 }

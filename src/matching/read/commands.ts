@@ -1,8 +1,9 @@
-import type { CommandKind, Concept } from '../../languages/kinds';
+import type { CommandKind } from '../../languages/kinds';
 import { type Command, conceptPhrases, type Lexicon, weakWords } from './lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart, isCapital, readValue } from './mask-quotes';
+import { phraseOf } from './plans';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPosition, readPositions, readTargets, type TargetGrammar, withoutStart } from './parse-target';
 
@@ -238,11 +239,6 @@ function cartIntents({ targets: [product] }: Said): Intent[] {
 function clickOn(name: string, positions: Position[]): Intent {
   const target: SaidTarget = { name, fullName: name, quoted: false, positions };
   return { method: 'click', arguments: [], target, weight: 1 };
-}
-
-function phraseOf(concept: Concept): string {
-  for (const [phrase, meant] of conceptPhrases) if (meant.includes(concept)) return phrase;
-  return concept;
 }
 
 /** Reads "choose Blue in Colour" as an option of a list named Colour, or an element named Blue in a group named Colour. */

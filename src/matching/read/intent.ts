@@ -46,11 +46,6 @@ export type Intent = {
   naturalOnly?: boolean;
 };
 
-/** A deed of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
-export type SaidPlan = SignIn | Join;
-export type SignIn = { kind: 'sign-in'; user: string; password: string };
-export type Join = { kind: 'join'; deed: string; address: string };
-
 /** A step with its readings; `leads` is its move, when it leaves the page. */
 export type ParsedStep = {
   text: string;
@@ -70,7 +65,7 @@ export type ParsedStep = {
 export type ParsedInstruction = {
   steps: ParsedStep[];
   /** The readings of the whole as deeds of known steps. */
-  plans: () => SaidPlan[];
+  plans: () => ParsedStep[][];
   /** The whole cut into parts that share the first verb: "check Monday and Friday". */
   loose: () => ParsedStep[][];
   /** A verb of some language was recognised. */

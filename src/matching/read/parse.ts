@@ -1,8 +1,7 @@
 import { composed } from '../../base/text';
 import { methodFacts, methods } from '../../protocol/methods';
-import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, type Lexicon, lexicons, demonstratives } from './lexicon';
-import type { ParsedInstruction, SaidPlan, ParsedStep, Intent, SaidTarget } from './intent';
+import { conceptPhrases, isDeedConcept, type Lexicon, lexicons, demonstratives } from './lexicon';
+import type { ParsedInstruction, ParsedStep, Intent } from './intent';
 import { mask, type MaskedWhole, type Masked } from './mask-quotes';
 import { readPlan } from './plans';
 import { lighter, readPart, type Said, commandsFor, readStep } from './read-step';
@@ -10,8 +9,8 @@ import {
   languages,
   type SpokenLanguage,
   strippings,
-  withoutSentenceEnd,
   withoutFillers,
+  withoutSentenceEnd,
 } from './spoken-languages';
 import { fold, wordsOf } from '../words';
 import { wordPattern, matchPattern } from './pattern';
@@ -84,14 +83,30 @@ function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
   };
 }
 
-function readPlans(whole: Said): SaidPlan[] {
+/** Reads deeds of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
+function readPlans(whole: Said): ParsedStep[][] {
   return languages.flatMap((language) =>
     strippings(whole.text, language).flatMap((text) => {
       const after = whole.full.slice(whole.full.indexOf(text) + text.length);
-      return readPlan({ ...whole, text, after }, language) ?? [];
+      const plan = readPlan({ ...whole, text, after }, language);
+      if (!plan) return [];
+      const { fills, press } = plan;
+      const last =
+        typeof press === 'string' ? readPart({ ...whole, text: press, full: press }) : stepOf(press);
+      return [[...fills.map((intent) => stepOf([intent])), last]];
     }),
   );
 }
+
+const stepOf = (intents: readonly Intent[]): ParsedStep => ({
+  text: '',
+  written: '',
+  bare: '',
+  intents: [...intents],
+  isWished: false,
+  told: () => [],
+  saysDeed: () => true,
+});
 
 function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[][] | undefined {
   const [plain] = lexicon.telling.ranges;
@@ -166,40 +181,19 @@ function asName(whole: Masked): Intent[] {
   );
 }
 
-const deeds: ReadonlySet<Concept> = new Set([
-  'submit',
-  'sign-in',
-  'sign-up',
-  'sign-out',
-  'checkout',
-  'add-to-cart',
-  'close',
-  'cancel',
-  'next',
-  'back',
-  'save',
-  'accept',
-  'reject',
-  'pay',
-  'subscribe',
-  'forgot-password',
-]);
-
 /** Reads "Log out" or "accept all cookies" as a click on the button of that deed, in any language. */
 function asDeed(whole: Masked): Intent[] {
-  const name = languages.map((language) => bareWords(whole.text, language)).find(isDeed);
+  const name = languages
+    .map((language) => bareWords(whole.text, language))
+    .find((phrase) => conceptPhrases.get(phrase)?.some(isDeedConcept));
   if (name === undefined) return [];
-  const target: SaidTarget = { name, fullName: name, quoted: false, positions: [] };
+  const target = { name, fullName: name, quoted: false, positions: [] };
   return [{ method: 'click', arguments: [], target, weight: 0.97, naturalOnly: true }];
 }
 
 function bareWords(text: string, language: SpokenLanguage): string {
   const words = wordsOf(withoutFillers(text, language)).text.split(' ');
   return words.filter((word) => !language.lexicon.determiners.includes(word)).join(' ');
-}
-
-function isDeed(phrase: string): boolean {
-  return conceptPhrases.get(phrase)?.some((concept) => deeds.has(concept)) === true;
 }
 
 const namedMethods = methods.filter((method) => methodFacts[method].isMeantByName);

@@ -77,12 +77,7 @@ export function readStep(part: Said): Intent[] {
       return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
     });
     const first = readings.findIndex((intents) => intents.length > 0);
-    const known = readings[first] ?? [];
-    return readings.flatMap((intents, at) =>
-      at > first
-        ? intents.filter((one) => !known.some((other) => isSameDeed(one, other))).map(exactly)
-        : intents,
-    );
+    return readings.flatMap((intents, at) => (at > first ? intents.map(exactly) : intents));
   });
 }
 
@@ -150,17 +145,6 @@ function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {
     const isOther = long[0]?.arguments[0] !== first?.arguments[0];
     return isOther ? [...read, ...long.map((intent) => lighter(intent, longerWeight))] : read;
   });
-}
-
-/** The same method and target, with arguments: the first has read the value to its end. */
-function isSameDeed(one: Intent, other: Intent): boolean {
-  return (
-    one.method === other.method &&
-    one.arguments.length > 0 &&
-    one.target !== 'page' &&
-    other.target !== 'page' &&
-    one.target.fullName === other.target.fullName
-  );
 }
 
 /** Asks for the exact name: a filler may be part of it ("Book now", "Next"). */

@@ -6,7 +6,6 @@ import {
   phrasesOf,
   numberWords,
   pronouns,
-  unitWords,
 } from './lexicon';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
@@ -154,10 +153,7 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
     if (isNoValue(value, grammar)) return [];
     const isChosen = !hasVerb && !looksGiven(value);
     if (isWeak(name) && (isChosen || hasVerb || !isPhrase(value))) return [];
-    return [
-      { name, value, weight: weights.beside, isWhole: !isCode(value), isChosen },
-      ...withUnit(name, value),
-    ];
+    return [{ name, value, weight: weights.beside, isWhole: !isCode(value), isChosen }];
   });
   const [first, second] = words;
   if (first && second && isNumberLike(first[0]))
@@ -169,13 +165,6 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
       isChosen: false,
     });
   return cuts;
-}
-
-/** Reads "disk 120 GB" as the number of a field that names its unit: "Disk (GB)". */
-function withUnit(name: string, value: string): Cut[] {
-  const [, number, unit = ''] = /^(\S*\d)\s?(\p{L}+)$/u.exec(value) ?? [];
-  if (number === undefined || !unitWords.has(fold(unit))) return [];
-  return [{ name: `${name}${unit}`, value: number, weight: weights.beside, isWhole: true, isChosen: false }];
 }
 
 /** A short phrase: "to" stands before a place or a person, and in the midst of sentences. */
