@@ -196,12 +196,15 @@ async function askAbout(
   return { ...fillAnswer(shape, answer, page), unread: Math.max(0, told - read), partial };
 }
 
+/** `unread`: lines that did not fit. */
+type PartAnswer = { found: FormAnswer; unread: number };
+
 async function askPart(
   { shape, instruction }: Question,
   part: LinesPart,
   answer: FormAnswer,
   { models, mask, signal, model }: AskContext & Pick<FoundByModel, 'model'>,
-): Promise<{ found: FormAnswer; unread: number }> {
+): Promise<PartAnswer> {
   const { systemPrompt } = models;
   const nonce = newNonce();
   const after: string[] = [];
