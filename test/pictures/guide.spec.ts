@@ -20,6 +20,7 @@ const shown: Readonly<Record<string, string>> = {
   offers: 'tables and lists',
   sheet: 'the rows of a table',
   asked: 'a task that needs a word',
+  short: 'a task that was not completed',
   model: 'a model of this computer',
   privacy: 'what leaves the browser',
   sites: 'sites that are allowed',
