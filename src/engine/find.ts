@@ -333,7 +333,7 @@ function refused(
   return new AutomationError(code, `${message} The page says: ${said}`, { details: { passages } });
 }
 
-const mostPassages = 3;
+const mostPassages = 4;
 
 /** The matcher knows where to begin with an instruction. */
 export function isSure(instruction: string, snapshot: Snapshot, variables: Variables): boolean {

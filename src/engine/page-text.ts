@@ -1,3 +1,4 @@
+import { phrasesSaid } from '../extraction/words/read-wanted';
 import { thingsByChance } from '../matching';
 import { outline, type Depth } from '../protocol/outline';
 import type { JoinedNode, Snapshot, SnapshotChange } from '../protocol/snapshot';
@@ -60,19 +61,34 @@ export function readablePage(snapshot: Snapshot, need: string, budget: number): 
   return foldLines(lines, { budget, need }).text;
 }
 
-/** The lines of a page that say most of these words, the rarer on the page the more; the best first. */
-export function passagesOn(snapshot: Snapshot, words: string, most: number): string[] {
-  const sought = wordsOf(words);
-  const lines = textLines(snapshot, 'full').flatMap(({ text }) =>
-    sentencesOf(text.replace(/^(?:#+|-|[a-z]*\d+ \S+) /, '')),
-  );
+/**
+ * The texts of a page that say most of what is asked about, the rarer on the page the more: the best first, each with what stands
+ * under it, where it is a heading. What is to be pressed comes after what is to be read.
+ */
+export function passagesOn(snapshot: Snapshot, question: string, most: number): string[] {
+  const sought = wordsOf(phrasesSaid(question).join(' '));
+  const all = textLines(snapshot, 'full').flatMap(({ text }) => {
+    const [, sign = ''] = /^(#+|-|[a-z]*\d+ \S+) /.exec(text) ?? [];
+    const sentences = sentencesOf(text.slice(sign.length));
+    return sentences.map((each) => ({ line: each.replace(/^[ |]+|[ |]+$/g, ''), sign: sign.slice(0, 1) }));
+  });
+  const isRead = (at: number) => /^[#-]?$/.test(all[at]?.sign ?? '');
+  const lines = all.map(({ line }) => line);
   const said = lines.map((line) => [...wordsOf(line)].filter((word) => sought.has(word)));
   const times = new Map<string, number>();
   for (const word of said.flat()) times.set(word, (times.get(word) ?? 0) + 1);
   const weight = (at: number) => (said[at] ?? []).reduce((sum, word) => sum + 1 / (times.get(word) ?? 1), 0);
   const found = [...lines.keys()].filter((at) => said[at]?.length);
-  const best = found.toSorted((a, b) => weight(b) - weight(a)).map((at) => lines[at] ?? '');
-  return [...new Set(best)].slice(0, most);
+  const best = found.toSorted(
+    (a, b) => Number(isRead(b)) - Number(isRead(a)) || weight(b) - weight(a) || a - b,
+  );
+  const under = (at: number): number[] => {
+    const next = all.findIndex(({ sign }, other) => other > at && sign === '#');
+    const end = next < 0 ? all.length : next;
+    return all[at]?.sign === '#' ? [...all.keys()].slice(at + 1, end).filter(isRead) : [];
+  };
+  const shown = best.flatMap((at) => [at, ...under(at)]).map((at) => lines[at] ?? '');
+  return [...new Set(shown)].filter((line) => line !== '').slice(0, most);
 }
 
 const longestWhole = 240;
