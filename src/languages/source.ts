@@ -70,6 +70,8 @@ export const MatcherSource = z
     weakWords: List,
     /** Words that negate a deed: "not", "without". */
     negations: List,
+    /** Words that have what comes after them be not so, or only nearly: "failed", "almost", "nothing". */
+    undone: List,
     /** Words that introduce a name: "called", "labelled". */
     namedBy: List,
     /** Words that introduce a position: "in", "next to". */

@@ -27,6 +27,7 @@ import {
   searchWords,
   wholes,
   negations,
+  undone,
 } from './read/lexicon';
 import { runsOf, unspacedScript, wordsOf } from './words';
 import { quoted } from '../base/say';
@@ -37,13 +38,6 @@ const withoutQuotes = (text: string) => text.replace(quoted, ' · ');
 const clauseEnd = /[.;!?:](?=\s|$)|,(?=\s)|[。；！？、，\n·]|\s[–—-]\s/u;
 
 const isDigits = (word: string) => /^\d+$/.test(word);
-
-/** Words that have what comes after them be only nearly so. */
-const undone = new Set(
-  'couldnt, wasnt, werent, failed, unable, almost, nearly, beinahe, impossible, presque, quase, bijna, prawie'.split(
-    ', ',
-  ),
-);
 
 /** The most words of a name that are read by default. */
 export const mostWords = 12;

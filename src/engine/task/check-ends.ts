@@ -1,4 +1,4 @@
-import { plainWords, leavesPage, tells, typedTexts } from '../../matching';
+import { plainWords, leavesPage, risksOf, tells, typedTexts } from '../../matching';
 import { isDeed } from '../../protocol/methods';
 import type { Effect } from '../../protocol/frame';
 import type { JoinedNode } from '../../protocol/snapshot';
@@ -46,6 +46,8 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   if (unsettled !== undefined) return unsettled;
   const silent = page && silentDeed(task, ends, page);
   if (silent !== undefined) return silent;
+  const earlier = page && earlierThanOrdered(task, ends, page);
+  if (earlier !== undefined) return earlier;
   const leftOut = leftOutDeed(task, ends);
   if (leftOut !== undefined) return leftOut;
   const acts = task.steps.flatMap((step) => step.acts);
@@ -68,6 +70,23 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   // A deed that was wanted and refused tells that it is not so already.
   if (onlyGoes || (isState && acts.at(-1)?.state !== 'failed')) return undefined;
   return 'What the end must show was shown before anything was done, so it proves nothing.';
+}
+
+/** The deed that the words order and that was done last, where all that is to prove it stood there before it, and it tells of none. */
+function earlierThanOrdered(task: Known, ends: readonly TaskEnd[], page: SeenPage): string | undefined {
+  const last = task.steps.flatMap(({ acts }) => acts).findLast(({ state }) => state === 'done');
+  const { ordered } = readGoal(task.instruction);
+  if (!last || !isPress(last.action) || !risksOf(last.action.description).some((risk) => ordered.has(risk)))
+    return undefined;
+  const before = task.memory.past.filter(
+    ({ when, url }) => when !== 'before' && pathOf(url) === pathOf(page.url),
+  );
+  const isEarlier = (end: TaskEnd) =>
+    (end.kind === 'text' || end.kind === 'row') &&
+    holds(end, before.slice(-1), task) &&
+    !isToldBy(end, last.effects);
+  if (ends.length === 0 || !ends.every(isEarlier)) return undefined;
+  return `It was shown before “${last.action.description}”, which brought nothing of it.`;
 }
 
 const isPress = ({ method = '' }: Task['steps'][number]['acts'][number]['action']): boolean =>
@@ -453,9 +472,11 @@ const quote = (text: string) => `“${text}”`;
 export function readGoal(instruction: string) {
   const { onlyAsks, risks } = capabilityOf(instruction, { origin: '' });
   const risksNothing = [...risks].every((risk) => risk === 'submit');
-  const ordersAct = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
+  const ordered: ReadonlySet<Risk> = new Set(
+    [...risks].filter((risk) => risk !== 'submit' && risk !== 'download'),
+  );
   const onlyGoes = risksNothing && leavesPage(instruction) !== undefined;
-  return { onlyAsks, onlyGoes, ordersAct, risksAny: risks.size > 0 };
+  return { onlyAsks, onlyGoes, ordered, ordersAct: ordered.size > 0, risksAny: risks.size > 0 };
 }
 
 /** A page of a task as it is now, the frames that may report in it, and no values of variables. */

@@ -133,6 +133,9 @@ export const weakWords: ReadonlySet<string> = new Set(
 
 export const determiners: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.determiners));
 
+export const undone: ReadonlySet<string> = new Set(
+  matcherSources.flatMap((source) => phrasesOf(source.undone)),
+);
 export const negations: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.negations));
 
 /** Words that change nothing wherever they stand, in any language: "now", but not "then", which puts a deed off. */

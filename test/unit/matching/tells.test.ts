@@ -18,6 +18,8 @@ describe('a text tells what is wanted', () => {
 
   it.each([
     ['Your table is not yet confirmed', 'confirmed'],
+    ['Court 2 was taken. Nothing was booked.', 'Booked'],
+    ['Es wurde nichts gespeichert', 'gespeichert'],
     ['Ihr Tisch ist noch nicht bestätigt', 'bestätigt'],
     ['La table n’est pas encore confirmée', 'confirmée'],
     ['La mesa todavía no está confirmada', 'confirmada'],

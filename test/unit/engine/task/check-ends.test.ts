@@ -275,6 +275,36 @@ describe('a deed of the task', () => {
     expect(whyNoProof({ ...known, ends })).toBeUndefined();
   });
 
+  it('that the words order is not proved by what stood there before it', () => {
+    const cart = pageOf(part('row', 'Flour, 1 sack'));
+    const why = (effects: object[]) =>
+      whyNoProof(
+        {
+          ...task(
+            {
+              plan,
+              memory: { ...task().memory, past: withPast([], cart, 'seen'), brought: ['Flour, 1 sack'] },
+              steps: [
+                {
+                  acts: [
+                    act({
+                      action: { selector: '', description: 'Click “Place order”', method: 'click' },
+                      effects,
+                    }),
+                  ],
+                },
+              ] as unknown as Task['steps'],
+            },
+            'order a sack of flour and place the order',
+          ),
+          ends: [{ end: endOf('row: Flour'), isShown: true, sentence: '' }],
+        },
+        cart,
+      );
+    expect(why([{ kind: 'text', sentence: 'now shows “Choose a day first.”' }])).toContain('before “Click');
+    expect(why([{ kind: 'text', sentence: 'now shows “Flour, ordered”' }])).toBeUndefined();
+  });
+
   it('that was not done leaves what was there no proof, and one that was pressed has it said anew', () => {
     const end = endOf('row: Buy tea');
     const page = pageOf(part('row', 'Buy tea'), part('text', 'Thank you, now send it'));
