@@ -46,8 +46,6 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   if (unsettled !== undefined) return unsettled;
   const silent = page && silentDeed(task, ends, page);
   if (silent !== undefined) return silent;
-  const earlier = page && earlierThanOrdered(task, ends, page);
-  if (earlier !== undefined) return earlier;
   const leftOut = leftOutDeed(task, ends);
   if (leftOut !== undefined) return leftOut;
   const acts = task.steps.flatMap((step) => step.acts);
@@ -72,22 +70,12 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   return 'What the end must show was shown before anything was done, so it proves nothing.';
 }
 
-/** The deed that the words order and that was done last, where all that is to prove it stood there before it, and it tells of none. */
-function earlierThanOrdered(task: Known, ends: readonly TaskEnd[], page: SeenPage): string | undefined {
-  const last = task.steps.flatMap(({ acts }) => acts).findLast(({ state }) => state === 'done');
-  const { ordered } = readGoal(task.instruction);
-  if (!last || !isPress(last.action) || !risksOf(last.action.description).some((risk) => ordered.has(risk)))
-    return undefined;
-  const before = task.memory.past.filter(
-    ({ when, url }) => when !== 'before' && pathOf(url) === pathOf(page.url),
-  );
-  const isEarlier = (end: TaskEnd) =>
-    (end.kind === 'text' || end.kind === 'row') &&
-    holds(end, before.slice(-1), task) &&
-    !isToldBy(end, last.effects);
-  if (ends.length === 0 || !ends.every(isEarlier)) return undefined;
-  return `It was shown before “${last.action.description}”, which brought nothing of it.`;
-}
+/** A step did what the words order, and cannot be taken back: what stood there before tells nothing of it. */
+export const doesOrdered = (step: Task['steps'][number] | undefined, { ordered }: Goal): boolean =>
+  step?.acts.some(
+    ({ state, action }) =>
+      state === 'done' && isPress(action) && risksOf(action.description).some((risk) => ordered.has(risk)),
+  ) === true;
 
 const isPress = ({ method = '' }: Task['steps'][number]['acts'][number]['action']): boolean =>
   !isDeed(method, 'edit', 'view');
@@ -104,8 +92,13 @@ export function heldBefore(ends: readonly TaskEnd[], known: Known): boolean[] {
 }
 
 /** A deed of the task brought it: an effect tells of it, it came to the page with one, or its page was loaded since. */
-function isCaused(end: TaskEnd, { steps, memory }: Known): boolean {
-  const done = steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
+function isCaused(end: TaskEnd, { steps, memory, instruction }: Known): boolean {
+  const goal = readGoal(instruction);
+  const from = Math.max(
+    0,
+    steps.findLastIndex((step) => doesOrdered(step, goal)),
+  );
+  const done = steps.slice(from).flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
   const effects = done.flatMap((act) => act.effects);
   if (isToldBy(end, effects) || (end.kind !== 'text' && end.kind !== 'row')) return true;
   const brought = memory.brought.join(' ');
@@ -478,6 +471,8 @@ export function readGoal(instruction: string) {
   const onlyGoes = risksNothing && leavesPage(instruction) !== undefined;
   return { onlyAsks, onlyGoes, ordered, ordersAct: ordered.size > 0, risksAny: risks.size > 0 };
 }
+
+type Goal = ReturnType<typeof readGoal>;
 
 /** A page of a task as it is now, the frames that may report in it, and no values of variables. */
 export type SeenPage = { url: string; nodes: readonly SeenNode[] };

@@ -26,6 +26,7 @@ import {
   readGoal,
   saysText,
   textsOfEnd,
+  doesOrdered,
   whyNoProof,
   withPast,
   type SeenPage,
@@ -233,9 +234,11 @@ class TaskRun {
     log.remember({ readOn: read.sites });
     const { memory, steps, instruction } = this.#task;
     const page = pageOfTask(look, memory.actedOn);
-    const hasBegun = readGoal(instruction).ordersAct ? memory.hasPressed : memory.hasActed;
+    const goal = readGoal(instruction);
+    const hasBegun = goal.ordersAct ? memory.hasPressed : memory.hasActed;
+    const earlier = doesOrdered(steps.at(-1), goal) ? [] : memory.brought;
     log.remember({
-      brought: [...memory.brought, ...broughtBy(steps.at(-1), memory.past, page)].slice(-maxBrought),
+      brought: [...earlier, ...broughtBy(steps.at(-1), memory.past, page)].slice(-maxBrought),
       past: withPast(memory.past, page, hasBegun ? undefined : 'before'),
     });
     // A page may show one part of it after the other at one address.

@@ -275,34 +275,24 @@ describe('a deed of the task', () => {
     expect(whyNoProof({ ...known, ends })).toBeUndefined();
   });
 
-  it('that the words order is not proved by what stood there before it', () => {
-    const cart = pageOf(part('row', 'Flour, 1 sack'));
-    const why = (effects: object[]) =>
-      whyNoProof(
-        {
-          ...task(
-            {
-              plan,
-              memory: { ...task().memory, past: withPast([], cart, 'seen'), brought: ['Flour, 1 sack'] },
-              steps: [
-                {
-                  acts: [
-                    act({
-                      action: { selector: '', description: 'Click “Place order”', method: 'click' },
-                      effects,
-                    }),
-                  ],
-                },
-              ] as unknown as Task['steps'],
-            },
-            'order a sack of flour and place the order',
-          ),
-          ends: [{ end: endOf('row: Flour'), isShown: true, sentence: '' }],
-        },
-        cart,
-      );
-    expect(why([{ kind: 'text', sentence: 'now shows “Choose a day first.”' }])).toContain('before “Click');
-    expect(why([{ kind: 'text', sentence: 'now shows “Flour, ordered”' }])).toBeUndefined();
+  it('that the words order is not proved by what an earlier one brought', () => {
+    const effects = (sentence: string) => [{ kind: 'text', sentence }];
+    const add = act({ effects: effects('now shows “Flour, 1 sack”') });
+    const order = (sentence: string) =>
+      act({
+        action: { selector: '', description: 'Click “Place order”', method: 'click' },
+        effects: effects(sentence),
+      });
+    const why = (...acts: object[]) =>
+      whyNoProof({
+        ...task(
+          { plan, steps: acts.map((each) => ({ acts: [each] })) as unknown as Task['steps'] },
+          'order a sack of flour and place the order',
+        ),
+        ends: [{ end: endOf('row: Flour'), isShown: true, sentence: '' }],
+      });
+    expect(why(add, order('now shows “Choose a day first.”'))).toContain('No deed of the task');
+    expect(why(add, order('now shows “Flour, ordered”'))).toBeUndefined();
   });
 
   it('that was not done leaves what was there no proof, and one that was pressed has it said anew', () => {
