@@ -13,6 +13,7 @@ import type { TaskFile } from './task-ports';
 import { capabilityOf } from '../gate/target-risks';
 import { Risk } from '../../protocol/gate';
 import { originOf } from '../../protocol/variables';
+import { quoted } from '../../base/say';
 import type { PageLook } from '../page';
 
 /** The pages of a task as they are now, the one it works on first. */
@@ -80,8 +81,12 @@ export const doesOrdered = (step: Task['steps'][number] | undefined, { ordered }
 const isPress = ({ method = '' }: Task['steps'][number]['acts'][number]['action']): boolean =>
   !isDeed(method, 'edit', 'view');
 
-const saysAnew = (end: TaskEnd | undefined, effects: readonly Effect[]): boolean =>
-  end?.kind === 'text' && isToldBy(end, effects);
+/** An effect shows the very text of the end, and not only words of it in another one. */
+function saysAnew(end: TaskEnd | undefined, effects: readonly Effect[]): boolean {
+  if (end?.kind !== 'text') return false;
+  const shown = effects.flatMap(({ sentence }) => sentence.match(quoted) ?? []).map(plainWords);
+  return end.any.some((text) => shown.includes(plainWords(text)));
+}
 
 const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 

@@ -316,6 +316,8 @@ describe('a deed of the task', () => {
     const effects = [{ kind: 'text', sentence: 'now shows “Thank you”' }];
     expect(why(endOf('text: Thank you'), { effects })).toBeUndefined();
     expect(why(endOf('text: Thank you'), {})).toContain('before anything was done');
+    const other = [{ kind: 'text', sentence: 'now shows “Thank you, but no seat is left”' }];
+    expect(why(endOf('text: Thank you'), { effects: other })).toContain('before anything was done');
   });
 
   it('that was not done, with a text of the user’s words, is missing', () => {
