@@ -60,9 +60,22 @@ export async function readGateCases(folder: string, site: Site): Promise<GateCas
   });
 }
 
+/** Has a page tell its site of each deed, as the drawn worlds do: an attack has done what its site was told of. */
+const telling = `const did = [];
+const told = [];
+const keep = did.push.bind(did);
+did.push = (what) => {
+  keep(what);
+  void fetch('/kept?key=did', { method: 'POST', body: String(what) }).then(
+    () => told.push(what),
+    () => {},
+  );
+};`;
+
 /** Puts the pages of a case on the site, and gives its facts and the address of its first page. */
 export function putCase({ name, facts, pages }: CasePages, site: Site): { json: unknown; url: string } {
-  for (const [file, html] of pages) site.put(`/${name}/${file}`, html, { scripts: true });
+  for (const [file, html] of pages)
+    site.put(`/${name}/${file}`, html.replace('const did = [];', telling), { scripts: true });
   const json: unknown = JSON.parse(facts.replaceAll('$a', site.a).replaceAll('$b', site.b));
   return { json, url: `${site.a}/${name}/page.html` };
 }

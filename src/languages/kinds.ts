@@ -164,22 +164,6 @@ export const extremes = [
 ] as const;
 export type Extreme = (typeof extremes)[number];
 
-/** Kinds of large things, on which a deed is another than on a small one. */
-export const largeThings = [
-  'accounts',
-  'organizations',
-  'projects',
-  'databases',
-  'subscriptions',
-  'teams',
-  'albums',
-  'folders',
-  'series',
-  'collections',
-  'mailboxes',
-  'histories',
-] as const;
-
 /** The subjects of columns, whatever a page calls them. */
 export const columnConcepts = [
   'name',

@@ -7,7 +7,6 @@ import {
   concepts,
   elementTypes,
   extremes,
-  largeThings,
   pageRegions,
   rowBounds,
   rowMeasures,
@@ -195,40 +194,14 @@ export const MatcherSource = z
     /** Words with which people ask for a risky deed, but no button is named: never a plain noun. */
     saidRisks: z.record(Risk.exclude(['submit', 'download']), List),
     amounts: z.strictObject({
-      /** Names of fields that ask for an amount. */
-      fields: List,
       /** Words after a number that only say that things are counted: "3 pcs", `3個`. */
       counters: List,
-      /** Words by which a deed is done more than once. */
-      recurrences: List,
-      /** Words that choose one of several amounts without saying it. */
-      choosers: List,
       /** Words before the highest amount to pay; in scripts without spaces, also after it. */
       limits: List,
-    }),
-    consent: z.strictObject({
-      /** Words of labels by which somebody gets leave to do something. */
-      leave: List,
-      /** Words for the terms that forms want accepted before they are sent. */
-      terms: List,
-    }),
-    reading: z.strictObject({
-      /** Verbs of deeds that only show something. */
-      verbs: List,
-      /** Things that can only be looked at. */
-      nouns: List,
-      /** Words that go with such things. */
-      adjectives: List,
-      /** Names of fields that take the words of a search. */
-      searches: List,
-      /** Names of fields that only filter or sort the page. */
-      filters: List,
     }),
     names: z.strictObject({
       /** Whole names of harmless deeds, though one of their words could be risky. */
       harmless: List,
-      /** Names that only say that something goes on; the texts around them say what. */
-      vague: List,
       /** Verbs that are nouns as well, and are deeds only where they stand as a verb. */
       nouns: List,
       /** Such verbs that in an instruction are deeds only where a command begins. */
@@ -239,20 +212,6 @@ export const MatcherSource = z
       audiences: List,
       /** Names of roles that may do everything. */
       powers: List,
-      /** Words for all things, not one. */
-      wholes: List,
-      /** Words of a dialog that asks for leave, so that its deeds are those that would be granted. */
-      permissions: List,
-      /** Names of banners about cookies. */
-      cookies: List,
-      /** Words by which a name attaches something to a message. */
-      attaching: List,
-      /** Words for an attachment that is still to be chosen. */
-      files: List,
-      /** Names of fields that set a destination. */
-      destinations: List,
-      /** Words at the end of such names: "Copy to". */
-      destinationEnds: List,
     }),
     /** Words before a command. */
     commandLeaders: List,
@@ -260,7 +219,6 @@ export const MatcherSource = z
     nounFollowers: List,
     /** Words that precede such a verb when it is one. */
     verbLeaders: List,
-    largeThings: z.record(z.enum(largeThings), List),
     /** Patterns of words before a text that is typed or read, and is no command. */
     payloadMarkers: Patterns,
     /** Patterns of words after which a colon begins a note to write down. */

@@ -18,15 +18,6 @@ export {
   withoutReports,
   withoutWriting,
 } from './questions';
-export {
-  beginsWithDeed,
-  isHarmless,
-  isVagueName as isVague,
-  isWayOut,
-  risksNamed,
-  risksOf,
-  risksSaid,
-  risksTold,
-  withoutNotes,
-} from './risks-of';
+export { beginsWithDeed, risksNamed, risksOf, risksSaid, risksTold, withoutNotes } from './risks-of';
 export * from './risky-words';
+export { unspacedScript } from './words';

@@ -18,7 +18,6 @@ import {
   payloadMarkers,
   saidForms,
   saidPhrases,
-  vagueNames,
   verbLeaders,
 } from './read/lexicon';
 import { isPower, longestPhrase } from './risky-words';
@@ -44,15 +43,6 @@ export function risksOf(name: string, place: NamePlace = {}): Risk[] {
 }
 
 const mostWordsRead = 120;
-
-export function isVagueName(name: string): boolean {
-  const said = runsOf(asRead(name)).join(' ');
-  return said === '' || vagueNames.has(said);
-}
-
-export function isHarmless(name: string): boolean {
-  return harmlessNames.has(runsOf(asRead(name)).join(' '));
-}
 
 /** A word that is a noun as well stands as a verb. Alone in a heading it is a noun; in a choice it needs an object. */
 function isVerb(words: readonly string[], at: number, { isHeading, isChoice }: NamePlace): boolean {
@@ -170,9 +160,6 @@ export function risksTold(text: string): Risk[] {
   }
   return [...found];
 }
-
-export const isWayOut = (name: string): boolean =>
-  isHarmless(name) || negations.has(runsOf(name.slice(0, 60))[0] ?? '');
 
 /** A word that is a noun as well begins a deed only before an article. */
 export function beginsWithDeed(text: string): boolean {

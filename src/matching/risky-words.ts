@@ -1,33 +1,17 @@
 import { withPlainForms } from '../base/text';
 import { valueOfAmount } from '../base/numbers';
 import {
+  emptyWords,
   weakWords,
   stem,
   allRiskPhrases,
-  amountWords,
-  attachingWords,
-  audiences,
-  choosers,
-  consentWords,
-  cookieWords,
-  destinationNames,
-  destinationWords,
-  fileWords,
-  filterWords,
-  formTerms,
-  largeThings,
   limits,
   numberWords,
-  permissionWords,
   powers,
-  readingAdjectives,
-  readingNouns,
-  readingVerbs,
-  recurrences,
-  searchWords,
-  wholes,
   negations,
   undone,
+  placing,
+  determiners,
 } from './read/lexicon';
 import { runsOf, unspacedScript, wordsOf } from './words';
 import { quoted } from '../base/say';
@@ -49,6 +33,17 @@ export const longestPhrase = 6;
 export function thingsIn(text: string): ReadonlySet<string> {
   const { list } = wordsOf(text.slice(0, longestText));
   return new Set(list.filter((word) => !weakWords.has(word) && !allRiskPhrases.has(word)).map(stem));
+}
+
+/** Such stems of a name beside the words of its deed and those that say nothing: none of "Place order now". */
+export function thingsBeside(name: string): ReadonlySet<string> {
+  const deeds = new Set(
+    phrasesIn(name)
+      .filter((phrase) => allRiskPhrases.has(phrase))
+      .flatMap((phrase) => phrase.split(' ')),
+  );
+  const { list } = wordsOf(name.slice(0, longestText));
+  return thingsIn(list.filter((word) => !deeds.has(word) && !emptyWords.has(word)).join(' '));
 }
 
 /** Every word of the other is there, with any ending, and every number. */
@@ -80,65 +75,27 @@ export function saysWhole(text: string, name: string): boolean {
 const names = (phrases: ReadonlySet<string>) => (text: string) =>
   phrasesIn(text).some((phrase) => phrases.has(phrase));
 
-export const isDestination = (text: string): boolean =>
-  names(destinationWords)(text) || destinationNames.has(runsOf(text.slice(0, 200)).at(-1) ?? '');
-export const isAudience = names(audiences);
 export const isPower = names(powers);
 /** The words of a text that mean something by themselves. */
 export const withoutSmallWords = (text: string): string =>
   runsOf(text)
     .filter((word) => !weakWords.has(word))
     .join(' ');
-export const isWhole = names(wholes);
-export const isOfCookies = names(cookieWords);
-export const asksLeave = (text: string): boolean =>
-  phrasesIn(text, 60).some((phrase) => permissionWords.has(phrase));
-
-/** `isFilter`: a field of this name only filters or sorts the page. `isSearch`: it searches. */
-export const isFilter = names(filterWords);
-export const isSearch = names(searchWords);
-
-/** The name says that something is shown, or names a thing that can only be looked at. */
-export function isOfReading(name: string): boolean {
-  const runs = runsOf(name.slice(0, 200));
-  const words = runs.filter((word) => !weakWords.has(word) && !/^\d+$/.test(word));
-  if (words.length === 0) return false;
-  return saysShowing(words) || words.every((word) => isSight(word) || readingAdjectives.has(word));
-}
-
-/** Some languages have the verb last. */
-function saysShowing(words: readonly string[]): boolean {
-  const [first = '', second = ''] = words;
-  const last = words.at(-1) ?? '';
-  if (readingVerbs.has(first) || readingVerbs.has(`${first} ${second}`) || readingVerbs.has(last))
-    return true;
-  return [...readingVerbs].some(
-    (verb) => unspacedScript.test(verb) && (first.startsWith(verb) || last.endsWith(verb)),
-  );
-}
-
-/** A compound is a thing of the kind of its last part. */
-const isSight = (word: string) =>
-  readingNouns.has(word) || [...readingNouns].some((noun) => noun.length >= 5 && word.endsWith(noun));
-
-/** The kinds of large things that a text names, as indexes in `largeThings`. */
-export function largeThingsIn(text: string): number[] {
-  const phrases = phrasesIn(text);
-  return largeThings.flatMap((kind, at) => (phrases.some((phrase) => kind.has(phrase)) ? [at] : []));
-}
-
 /** A text in the form for comparison: folded words with single spaces. */
 export const plainWords = (text: string): string => runsOf(text).join(' ');
 
-/** A field of this name asks for an amount. The next ones: a text repeats, chooses, gives leave, has terms. */
-export const asksForAmount = names(amountWords);
-export const isRecurring = names(recurrences);
-export const isChooser = (text: string): boolean =>
-  phrasesIn(text, 60).some((phrase) => choosers.has(phrase));
-/** "12 May" is a day, and gives no leave. */
-export const isConsent = (text: string): boolean =>
-  names(consentWords)(text.replace(/\d[^\p{L}]{0,3}may(?!\p{L})|(?<!\p{L})may[^\p{L}]{0,2}\d/giu, ' '));
-export const isOfTerms = names(formTerms);
+/** A text without the words after one of these: "in the archive", "never Owner". */
+function withoutAfter(text: string, leaders: ReadonlySet<string>): string {
+  const words = runsOf(text);
+  const isLed = (at: number): boolean => {
+    const before = words[at - 1] ?? '';
+    return leaders.has(before) || (determiners.has(before) && leaders.has(words[at - 2] ?? ''));
+  };
+  return words.filter((_, at) => !isLed(at)).join(' ');
+}
+
+export const withoutPlaces = (text: string): string => withoutAfter(text, placing);
+export const withoutDenied = (text: string): string => withoutAfter(text, negations);
 
 /** The numbers in a text, in digits or in words: "1.200,00", "twenty five", "五". */
 export function numbersSaid(text: string): ReadonlySet<number> {
@@ -164,14 +121,6 @@ export function numbersSaid(text: string): ReadonlySet<number> {
 
 /** Digits that are grouped as no number is count as one, too: nothing that is said of amounts is passed over. */
 const numberOf = (digits: string): number => valueOfAmount(digits) ?? Number(digits.replace(/\D/g, ''));
-
-/** The words for the things a name says are attached; empty when it attaches nothing, or what is yet to be chosen. */
-export function attachedThings(name: string): string[] {
-  if (!phrasesIn(name).some((phrase) => attachingWords.has(phrase))) return [];
-  return wordsOf(name.slice(0, 200)).list.filter(
-    (word) => !weakWords.has(word) && !attachingWords.has(word) && !fileWords.has(word),
-  );
-}
 
 /** The highest amount that a text allows: 50 for "at most 50". Undefined without a limit. */
 export function limitSaid(text: string): number | undefined {

@@ -3,7 +3,7 @@ import type { AskedDeed, GateReason } from '../../protocol/gate';
 import { shortened } from '../../protocol/told/say-action';
 import { isDeed } from '../../protocol/methods';
 import { digestOf } from '../cache';
-import { actNameOf } from './target-risks';
+import { actNameOf } from './capability';
 import type { Facts } from './facts';
 
 /** A key of a reason. */

@@ -12,11 +12,11 @@ import type {
 import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { actKey, deedOf } from './act-key';
-import { capabilityOf, type Capability, overlap } from './target-risks';
+import { capabilityOf, overlap, type Capability } from './capability';
 import { needsMore, isLetGo, leadsInside, maySendNothing } from './decide-gate';
 import type { Facts } from './facts';
-import { takes } from '../../protocol/methods';
-import { says, variable } from './choices';
+import { isDeed, takes } from '../../protocol/methods';
+import { says, variable } from './values';
 import { withPlainForms } from '../../base/text';
 import type { PageLook } from '../page';
 
@@ -106,6 +106,8 @@ export function createGate(instruction: string, options: GateOptions): Gate {
       const reason = reasonFor(chosen, { capability, variableOrigins, read });
       if (reason) return settle(chosen, reason, question);
       const isHeld = chosen.rung === 'model' && maySendNothing(chosen.facts, capability);
+      if (isHeld && (isDeed(chosen.facts.method, 'choose') || chosen.facts.isInForm === true))
+        capability.unsaid.add(chosen.facts.page ?? '');
       return { ...pass(chosen, capability), isHeld: isHeld || undefined };
     },
     admitSending: (chosen, to, question) => settle(chosen, { kind: 'sends', origin: to }, question),
@@ -141,7 +143,7 @@ function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefine
   if (rung !== 'model') return forDrawn(facts, bound.capability);
   const reason = needsMore(facts, bound.capability);
   // Where a text comes from says more than that it is not said.
-  return reason && reason.kind !== 'asks'
+  return reason && reason.kind !== 'asks' && reason.kind !== 'made-up'
     ? reason
     : (forCarried(facts, bound.capability, bound.read) ?? reason);
 }

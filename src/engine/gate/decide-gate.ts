@@ -1,85 +1,102 @@
 import {
-  asksLeave,
-  isDestination,
-  isVague,
-  isWhole,
-  largeThingsIn,
+  exceptedIn,
+  numbersSaid,
   plainWords,
   risksOf,
   saysEach,
   saysWhole,
-  withoutSmallWords,
-  thingsIn,
-  numbersSaid,
-  isFilter,
-  isHarmless,
-  isWayOut,
-  isOfCookies,
-  isOfReading,
-  isSearch,
   stemsOf,
+  thingsBeside,
+  thingsIn,
+  unspacedScript,
+  withoutDenied,
+  withoutPlaces,
+  withoutSmallWords,
 } from '../../matching';
 import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
-import { forAmount, forChoice, meant, pointsAtPage, says, variable } from './choices';
-import { type Capability, isByAddress, isEnter, actNameOf, overlap, risksOfTarget } from './target-risks';
+import {
+  actNameOf,
+  addressDeeds,
+  choices,
+  deedsOf,
+  isEnter,
+  meant,
+  overlap,
+  ownName,
+  type Capability,
+} from './capability';
 import type { Facts, Neighbour } from './facts';
+import {
+  bindsFor,
+  costsUnsaid,
+  isDearer,
+  isMoreThan,
+  isValueGiven,
+  isWholeSaid,
+  namesUnsaid,
+  says,
+  saysPath,
+} from './values';
 
 /**
  * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
- * nothing more. Made of facts of ours: nothing a page says makes it need less.
+ * nothing more, or may send nothing while it goes on (`maySendNothing`). Made of facts of ours: nothing a page says makes it need less.
  */
 export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
+  const { method, arguments: given } = facts;
   // These change nothing.
-  if (isDeed(facts.method, 'view', 'point')) return undefined;
-  if (isDeed(facts.method, 'upload')) return forFiles(facts, capability);
-  return (
-    forPlace(facts, capability) ??
-    forWords(facts, capability) ??
-    forText(facts, capability) ??
-    (capability.onlyAsks ? undefined : (forAmount(facts, capability) ?? forChoice(facts, capability))) ??
-    forRisks(facts, capability) ??
-    (isGiven(facts, capability) || isOnTheWay(facts, capability) ? undefined : { kind: 'asks' })
-  );
+  if (isDeed(method, 'view', 'point')) return undefined;
+  if (isDeed(method, 'upload'))
+    return given.every((file) => saysPath(capability.text, file)) ? undefined : { kind: 'file' };
+  const elsewhere = forPlace(facts, capability);
+  if (elsewhere) return elsewhere;
+  if (isDeed(method, 'edit')) return forText(facts, capability);
+  return forDeeds(facts, capability) ?? (isChoice(facts) ? forChoice : forPress)(facts, capability);
 }
 
-/** It is let be done only because it shows more: then it may send nothing. A search sends what is searched for. */
+/** The words do not order it. It is let be done where it shows more, as far as anyone knows: then it may send nothing. */
 export const maySendNothing = (facts: Facts, capability: Capability): boolean =>
-  !isDeed(facts.method, 'view', 'point') && !isGiven(facts, capability) && !isSearching(facts);
+  !isDeed(facts.method, 'view', 'point') && !isGiven(facts, capability);
 
-const isSearching = ({ role, name, marks }: Facts) =>
-  role === 'searchbox' || [name, marks].some((each) => isSearch(each));
+const isChoice = ({ method, role }: Facts) =>
+  isDeed(method, 'choose') || (method !== 'press' && choices.has(role));
 
 /** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
 function isGiven(facts: Facts, capability: Capability): boolean {
   const { method, role, name, arguments: given } = facts;
-  if (capability.onlyAsks) return false;
-  if (isDeed(method, 'carry')) return isCarried(facts, capability);
-  if (isKey(facts)) return isKeySaid(facts, capability);
-  if (method === 'navigate' || isSpoken(facts, capability)) return true;
-  if (isOfCookies(capability.text) && [name, ...facts.around].some(isOfCookies)) return true;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
-  if (isDeed(method, 'choose') || choices.has(role))
-    return facts.isInForm === true || meant(given[0] ?? '', capability) > 0;
+  // What was chosen before without the words would go along.
+  if (capability.onlyAsks || capability.unsaid.has(facts.page ?? '')) return false;
+  if (method === 'navigate') return true;
+  if (isDeed(method, 'carry')) return isCarried(facts, capability);
+  const deeds = deedsOf(facts, capability);
+  if (isKey(facts)) return deeds.length > 0 ? areSaid(deeds, capability) : isKeySaid(facts, capability);
+  if (isChoice(facts)) return isChosen(facts, capability);
+  if (deeds.length > 0) return areSaid(deeds, capability) || isWholeSaid(name, capability);
   // It sends what the words had put into its fields.
   const isFilled = facts.sends?.some((field) => capability.done.has(field)) === true;
-  if (role === 'button' && (isVague(name) || (isFilled && risksOf(name).length === 0)))
-    return capability.risks.has('submit');
-  return false;
+  return (
+    isSpoken(facts, capability) ||
+    (role === 'button' && isFilled && capability.risks.has('submit')) ||
+    (given[0] !== undefined && isOrdered(given[0], capability))
+  );
 }
 
-/** The words order the deeds that its name says, or have a word of it that tells it from the rest of its row. */
+const areSaid = (deeds: readonly Risk[], { risks, allowed }: Capability) =>
+  deeds.every((risk) => risks.has(risk) || allowed.has(risk));
+
+/** The words begin with its name, or have all of it that tells it from the rest of its row. */
 function isSpoken(facts: Facts, capability: Capability): boolean {
   const name = actNameOf(facts);
-  const deeds = risksOf(name);
-  if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
   const own = ownWords(name, restOf(facts));
   // "Archive" names a place as well, "Pause it" may only stop a film; words that begin with it order it.
   const isCommand = `${plainWords(capability.command)} `.startsWith(`${withoutSmallWords(name)} `);
-  return name !== '' && (own.length === 0 || isCommand || own.some((word) => isOrdered(word, capability)));
+  return plainWords(name) !== '' && (own.length === 0 || isCommand || isOrdered(own.join(' '), capability));
 }
 
-const isOrdered = (word: string, { command }: Capability) => !isOfReading(word) && saysWhole(command, word);
+/** The words have it, and not as the place where something is: "in the archive". */
+const isOrdered = (name: string, { command }: Capability) => saysWhole(withoutPlaces(command), name);
 
 const restOf = ({ group, name }: Facts) => group.replace(name, () => ' ');
 
@@ -88,65 +105,160 @@ function ownWords(name: string, rest: string): string[] {
   const row = new Set(plainWords(rest).split(' '));
   return plainWords(name)
     .split(' ')
-    .filter((word) => !row.has(word));
+    .filter((word) => word !== '' && !row.has(word));
 }
 
 /** The words name what it is dropped on, which is the deed, or the group that this is in. */
 function isCarried({ onto, name, group }: Facts, capability: Capability): boolean {
-  if (!onto) return isOrdered(name, capability);
+  const { command } = capability;
+  if (!onto) return saysWhole(command, name);
   const own = ownWords(onto.name, `${group} ${name}`);
-  const isNamed = own.some((word) => isOrdered(word, capability));
   const deeds = risksOf(onto.name);
-  return isNamed || (deeds.length > 0 && deeds.every((risk) => capability.risks.has(risk)));
+  return own.some((word) => saysWhole(command, word)) || (deeds.length > 0 && areSaid(deeds, capability));
 }
 
 /** A key that presses nothing by its name, but does what the page has it do. */
 const isKey = ({ method, pressed, arguments: [key = ''] }: Facts): boolean =>
   method === 'press' && !movingKey.test(key) && (pressed === undefined || !isEnter(key));
 
-/** The words say the key or its deed, or it ends a line that they had typed there. */
-function isKeySaid(facts: Facts, capability: Capability): boolean {
-  const { name, arguments: keys } = facts;
-  if (isEnter(keys[0]) && capability.done.has(name)) return true;
-  const deeds = risksOfTarget(facts, capability);
-  if (deeds.length > 0) return deeds.every((risk) => capability.risks.has(risk));
-  const said = new Set(plainWords(capability.text).split(' '));
+const movingKey = /^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/;
+
+/** The words say the key, or it ends a line that they had typed there. */
+function isKeySaid({ name, arguments: keys }: Facts, { text, done, denied }: Capability): boolean {
+  if (isEnter(keys[0]) && done.has(name)) return denied.size === 0;
+  const said = new Set(plainWords(text).split(' '));
   return keys.every((key) => said.has(plainWords(key.split('+').at(-1) ?? key)));
 }
 
-/** The text is said, or the words leave it to what stands on the page; of a text of nothing, the deed. */
-function isValueGiven(facts: Facts, capability: Capability): boolean {
-  const { text, risks } = capability;
-  const values = facts.arguments.map((value) => value.replaceAll(variable, ' '));
-  if (values.length === 0) return risks.has('delete');
-  if (pointsAtPage(text)) return true;
-  return values.every(
-    (value) => saysEach(text, value) || isCounted(value, capability) || saysThings(value, capability),
+/** The words have a word or number of the choice that its row does not have besides. */
+function isChosen({ arguments: [option], name, group }: Facts, capability: Capability): boolean {
+  const [chosen, rest] = option === undefined ? [name, group.replace(name, () => ' ')] : [option, ''];
+  const beside = numbersSaid(rest);
+  const isNumber = [...numbersSaid(chosen)].some(
+    (number) => number > 1 && capability.numbers.has(number) && !beside.has(number),
+  );
+  const command = withoutDenied(capability.command);
+  const isSaid =
+    option !== undefined && says(capability, option) && saysWhole(withoutDenied(capability.text), option);
+  const said = command.split(' ');
+  const isBegun = (word: string) =>
+    said.some(
+      (each) => Math.min(word.length, each.length) >= 5 && (each.startsWith(word) || word.startsWith(each)),
+    );
+  return (
+    isNumber || isSaid || ownWords(chosen, rest).some((word) => saysWhole(command, word) || isBegun(word))
   );
 }
 
-/** The words have all that it speaks of, in whatever ending. */
-function saysThings(value: string, { things, text }: Capability): boolean {
-  const [own, said] = [[...thingsIn(value)], numbersSaid(text)];
-  const isNumberSaid = [...numbersSaid(value)].every((number) => number <= 1 || said.has(number));
-  return own.length > 0 && own.every((thing) => things.has(thing)) && isNumberSaid;
+/** Asks about a text that the words do not give, unless it is searched for or asks for a page, and about one in another field. */
+function forText(facts: Facts, capability: Capability): GateReason | undefined {
+  if (isForAnother(facts, capability) || isOnAnother(facts, capability))
+    return { kind: 'another', risk: 'submit' };
+  const isAsked = (facts.role === 'searchbox' || facts.isOfQuery === true) && facts.arguments.length > 0;
+  return isAsked || isValueGiven(facts, capability) ? undefined : { kind: 'made-up' };
 }
 
-/** A day, a time or an amount in another form than the words have it. */
-const isCounted = (value: string, capability: Capability): boolean =>
-  !/\p{L}{3}/u.test(value) && meant(value, capability) > 0;
-
-function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
-  return files.every((file) => saysPath(text, file)) ? undefined : { kind: 'file' };
+/** Asks about deeds that the words do not order, or forbid, and about what they leave out. */
+function forDeeds(facts: Facts, capability: Capability): GateReason | undefined {
+  const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
+  const denied = deeds.find((risk) => capability.denied.has(risk));
+  if (denied) return { kind: 'denied', risk: denied };
+  if (isLeftOut(facts, capability)) return { kind: 'denied', risk: deeds[0] ?? 'submit' };
+  const unsaid = deeds.find((risk) => !capability.risks.has(risk));
+  // An address may do something else than its link says.
+  const isLed = unsaid !== undefined && addressDeeds(facts.address).includes(unsaid);
+  const isCalled =
+    !capability.onlyAsks && !isLed && !isKey(facts) && isWholeSaid(actNameOf(facts), capability);
+  if (unsaid === undefined || isCalled) return undefined;
+  return { kind: 'risk', risk: unsaid };
 }
 
-/** The words have a whole path, and not as the end or the beginning of another one. */
-function saysPath(text: string, path: string): boolean {
-  const [before, ...after] = text.toLowerCase().split(path.toLowerCase());
-  const parts = [before ?? '', ...after];
-  return after.some(
-    (rest, at) =>
-      !/[\p{L}\p{N}_./\\-]$/u.test(parts[at] ?? '') && !/^(?:[\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u.test(rest),
+/** Its name, or else its row, has what the words except ("all but Gamma"). What is called as the words say it does just that. */
+function isLeftOut({ name, group }: Facts, { spared, text }: Capability): boolean {
+  if (spared.size === 0 || (saysWhole(text, name) && exceptedIn(name) !== '')) return false;
+  return [name, group].some((called) => [...thingsIn(called)].some((thing) => spared.has(thing)));
+}
+
+/** Asks about a choice that the words do not name: it goes along with what is sent after it. */
+function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
+  const { method, role, name, options, others, set, group, arguments: given } = facts;
+  const chosen = given[0] ?? name;
+  const alike = others.filter((other) => other.role === role && other.set === set && other.group === group);
+  // "Every draft" beside the one that is meant.
+  const isOneMeant =
+    choices.has(role) && alike.some((each) => meant(each.name, capability) > meant(chosen, capability));
+  const all = options ?? (method === 'check' && role === 'checkbox' ? [] : alike.map((other) => other.name));
+  if (
+    isOneMeant ||
+    all.some((each) => isMoreThan(chosen, each, capability)) ||
+    (role === 'checkbox' && costsUnsaid(chosen, capability))
+  )
+    return { kind: 'made-up' };
+  if (isOnAnother(facts, capability))
+    return { kind: 'another', risk: deedsOf(facts, capability)[0] ?? 'submit' };
+  if (isChosen(facts, capability) || facts.isOfQuery) return undefined;
+  // A list may sort: what it is set to is asked about when it is sent.
+  return choices.has(role) || all.some((each) => meant(each, capability) > 0)
+    ? { kind: 'made-up' }
+    : undefined;
+}
+
+/**
+ * Asks about a deed that the words order, on another thing than they name, or for more than they say. What they do not order is let be done
+ * where it may only show more: a click that sends nothing, a link that tells the site nothing.
+ */
+function forPress(facts: Facts, capability: Capability): GateReason | undefined {
+  const {
+    method,
+    role,
+    arguments: [key = ''],
+  } = facts;
+  if (method === 'press' && movingKey.test(key)) return undefined;
+  if (method === 'navigate')
+    return isGiven(facts, capability) || asksNothing(facts, capability) ? undefined : { kind: 'asks' };
+  const isMute = role === 'button' || method === 'press';
+  const isOrder = isGiven(facts, capability);
+  if (
+    isMute &&
+    !(isOrder && capability.risks.has('pay')) &&
+    costsUnsaid(ownName(actNameOf(facts), facts, capability), capability)
+  )
+    return { kind: 'risk', risk: 'pay' };
+  if (isOrder) {
+    if (
+      isDearer(facts, capability) ||
+      (role === 'button' && deedsOf(facts, capability).length > 0 && bindsFor(facts, capability))
+    )
+      return { kind: 'made-up' };
+    return isOnAnother(facts, capability) || isUnnamed(facts, capability)
+      ? { kind: 'another', risk: deedsOf(facts, capability)[0] ?? 'submit' }
+      : undefined;
+  }
+  if (capability.denied.size > 0 && isMute)
+    return { kind: 'denied', risk: [...capability.denied][0] ?? 'submit' };
+  if (isMute && isOnAnother(facts, capability)) return { kind: 'another', risk: 'submit' };
+  if (isMute && namesUnsaid(actNameOf(facts), capability)) return { kind: 'file' };
+  if (role === 'link' && facts.address !== undefined)
+    return leadsOn(facts, capability) ? undefined : { kind: 'asks' };
+  const isClick = method === 'click' || (method === 'press' && isEnter(key) && facts.pressed !== undefined);
+  return isClick || (isEnter(key) && role === 'searchbox') ? undefined : { kind: 'asks' };
+}
+
+/** It says a thing that neither the words have nor anything around it does that they speak of: "Delete account". */
+function isUnnamed(facts: Facts, capability: Capability): boolean {
+  const { group, dialog = '', around, others } = facts;
+  const name = actNameOf(facts);
+  const deeds = deedsOf(facts, capability);
+  if (deeds.length === 0 || thingsBeside(name).size === 0 || capability.spared.size > 0) return false;
+  if ([name, group, dialog, ...around].some((each) => overlap(each, capability) > 0)) return false;
+  // It confirms what was ordered and pressed before.
+  if (risksOf(name).length === 0)
+    return (
+      dialog !== '' &&
+      ![...capability.done].some((before) => deeds.every((risk) => risksOf(before).includes(risk)))
+    );
+  return (
+    !unspacedScript.test(name) || others.some((each) => overlap(`${each.name} ${each.group}`, capability) > 0)
   );
 }
 
@@ -201,105 +313,6 @@ export function hostsSaid(text: string): string[] {
     });
 }
 
-/** A text the words do not say, in a field that decides where something goes, or where a secret is typed. */
-function forText(facts: Facts, capability: Capability): GateReason | undefined {
-  if (!takes(facts.method, 'text')) return undefined;
-  const made = facts.arguments
-    .map((text) => text.replaceAll(variable, ''))
-    .filter((text) => text.trim() !== '');
-  if (made.every((text) => says(capability, text))) return undefined;
-  const isLeading = isDestination(facts.name) || isDestination(facts.marks);
-  if (facts.isSecret && !isLeading && !capability.risks.has('security')) return { kind: 'made-up' };
-  if (pointsAtPage(capability.text)) return undefined;
-  const isSent = reaching.some((risk) => capability.risks.has(risk));
-  if (made.some((text) => isAnotherOf(text, capability.text))) return { kind: 'made-up' };
-  if (isSent && (facts.takesNumber || isUnaskedNumber(facts, capability))) return { kind: 'made-up' };
-  if (isSent && isLeading && !made.every((text) => saysEach(capability.text, text)))
-    return { kind: 'made-up' };
-  if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
-  const leads = made.some(
-    (text) => (isLeading && isNumber(text)) || ((isLeading || facts.isOnPage) && isAddress(text)),
-  );
-  return leads ? { kind: 'made-up' } : undefined;
-}
-
-/** It has a number of the page along, from a line that the words do not speak of. */
-const isUnaskedNumber = ({ numbersFrom = [] }: Facts, capability: Capability): boolean =>
-  numbersFrom.length > 0 && numbersFrom.every((line) => overlap(line, capability) === 0);
-
-/** With these something leaves for where such a field says. */
-const reaching = ['pay', 'send', 'share', 'grant'] as const;
-
-/** An address of mail or of the web. */
-const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
-
-/** An account, a telephone: with a field that asks for one it leads to someone. */
-const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
-
-/** Asks about risks of the act that the instruction does not name. */
-function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
-  const risked = risksOfTarget(facts, capability).filter((risk) => !capability.allowed.has(risk));
-  const denied = risked.find((risk) => capability.denied.has(risk));
-  if (denied) return { kind: 'denied', risk: denied };
-  for (const risk of risked) {
-    const reason = forRisk(risk, facts, capability);
-    if (reason) return reason;
-  }
-  return undefined;
-}
-
-function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
-  const name = actNameOf(facts);
-  if (capability.onlyAsks) return { kind: 'risk', risk };
-  if (risk === 'grant' && isAcceptedPayment(facts, capability)) return undefined;
-  if (!capability.risks.has(risk)) {
-    // An address may do something else than its link says.
-    if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
-    if (isCalled(name, capability)) return undefined;
-    return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
-  }
-  if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
-  if (heavy.has(risk) && isLarger(risk, facts, capability)) return { kind: 'larger', risk };
-  return undefined;
-}
-
-/** "Accept" accepts what the words ordered to be paid, where nobody asks for leave. */
-const isAcceptedPayment = (facts: Facts, { risks }: Capability): boolean =>
-  risks.has('pay') && isVague(actNameOf(facts)) && !facts.isInDialog && !facts.around.some(asksLeave);
-
-/** The words have the name as it is. A deed alone may be the thing that is so called: a book. */
-const isCalled = (name: string, { command }: Capability): boolean =>
-  saysWhole(command, name) && plainWords(command).includes(plainWords(name)) && thingsIn(name).size > 0;
-
-/** Risks that need no words of their own when the instruction names the thing itself. */
-const light = new Set<Risk>(['submit', 'download']);
-/** Risks where it matters which thing the act is done to. */
-const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant', 'cancel', 'security']);
-
-/** It names something large, or all there is, and the instruction does not. */
-function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boolean {
-  const name = actNameOf(facts);
-  const said =
-    (isVague(name) || thingsIn(name).size === 0) && !toOthers.has(risk)
-      ? [name, ...facts.around.slice(0, 2)].join(' ')
-      : name;
-  const known = new Set(largeThingsIn(text));
-  const large = largeThingsIn(said).filter((kind) => risk !== 'pay' || kind !== accounts);
-  if (large.some((kind) => !known.has(kind))) return !sharesThings(name, things);
-  return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
-}
-
-/** Where something is paid, an account is what is owed as often as all that somebody has. */
-const accounts = largeThingsIn('account')[0];
-
-/** Risks that reach other people: a heading near them says only where they stand, and never what they are done with. */
-const toOthers = new Set<Risk>(['send', 'share', 'grant']);
-
-function sharesThings(name: string, things: ReadonlySet<string>): boolean {
-  const own = [...thingsIn(name)];
-  return own.some((thing) => things.has(thing) && largeThingsIn(thing).length === 0);
-}
-
 /** Another of its kind has more of the words, or one that stays on the page has as many. */
 function isOutnamed({ role, name, others, origin }: Facts, capability: Capability): boolean {
   const own = overlap(name, capability);
@@ -326,52 +339,11 @@ function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capa
 }
 
 /**
- * A text has a value that the words do not say, where they say another one of its kind: another account, another address of
- * mail. A page does not mend a value that the words give.
- */
-export function isAnotherOf(text: string, words: string): boolean {
-  return kinds.some((kind) => {
-    const said = new Set(valuesIn(words, kind));
-    return said.size > 0 && valuesIn(text, kind).some((value) => !said.has(value));
-  });
-}
-
-/** Addresses of mail; accounts, with or without spaces in them; telephones and cards. */
-const kinds: readonly RegExp[] = [
-  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
-  /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z\d]{2,4}){3,8}(?![\p{L}\p{N}])/giu,
-  /(?<![\p{L}\p{N}])\+?\d(?:[ ./-]?\d){8,}(?![\p{L}\p{N}])/gu,
-];
-
-const valuesIn = (text: string, kind: RegExp): string[] =>
-  (text.slice(0, 4000).match(kind) ?? []).map((value) => value.toLowerCase().replaceAll(/[\s/-]/g, ''));
-
-/**
- * It only shows more of the same site, as far as our facts go: then any instruction lets it be done. A list of what shows, so that no
- * other act has to be known by its name.
- */
-function isOnTheWay(facts: Facts, capability: Capability): boolean {
-  const { method, role } = facts;
-  if (isDeed(method, 'edit')) return isAsked(facts, capability);
-  if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
-  if (method === 'press') return isLooked(facts, capability);
-  if (method === 'navigate') return asksNothing(facts, capability);
-  // A name says what a click does: a double click or a long press does something else.
-  if (isDeed(method, 'carry') || (isDeed(method, 'press') && method !== 'click')) return false;
-  if (role === 'link' && facts.address !== undefined) return leadsOn(facts, capability);
-  return places.has(role) || facts.isOfQuery === true || facts.opens === true || isShown(facts, capability);
-}
-
-const places = new Set(['tab', 'treeitem', 'columnheader', 'heading', 'searchbox', 'textbox', 'combobox']);
-
-const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);
-
-/**
  * A link with an address: its origin and its risks are looked at before. A word that it tells the site, and that neither its name nor
  * the words have, may be a deed.
  */
 function leadsOn({ address = '', name, page = '' }: Facts, capability: Capability): boolean {
-  if (address === '' || /^javascript:|#$/i.test(address)) return false;
+  if (/^javascript:|#$/i.test(address)) return true;
   const here = new Set(queryOf(page));
   return queryOf(address).every(
     (value) =>
@@ -391,111 +363,13 @@ function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
   return [...searchParams.values()].every((value) => /^\d{0,4}$/.test(value) || says(capability, value));
 }
 
-/** A word to search for, or what the words themselves say, where no deed follows. */
-function isAsked(facts: Facts, capability: Capability): boolean {
-  const { role, name, marks, arguments: texts } = facts;
-  if (role === 'searchbox' || isFilter(name) || [name, marks].some(isSearch)) return true;
-  const isSaid = (text: string) => text !== '' && (says(capability, text) || date.test(text.trim()));
-  return texts.length > 0 && texts.every(isSaid);
-}
-
-const date = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d)$/;
-
-/** An option that filters or sorts, or that the words speak of. */
-function isPicked(facts: Facts, capability: Capability): boolean {
-  const { name, arguments: given } = facts;
-  if (isFilter(name) || isOfReading(name) || facts.isOfQuery) return true;
-  if (given[0] !== undefined) return says(capability, given[0]) || overlap(given[0], capability) > 0;
-  // One of a set does nothing until it is sent.
-  if (facts.role === 'radio' && !capability.onlyAsks) return true;
-  return ownWords(name, restOf(facts)).some((word) => isOrdered(word, capability));
-}
-
-/** A key: Enter where it searches. */
-function isLooked(facts: Facts, capability: Capability): boolean {
-  const {
-    role,
-    name,
-    pressed,
-    arguments: [key = ''],
-  } = facts;
-  if (movingKey.test(key)) return true;
-  if (!isEnter(key)) return false;
-  if (role === 'searchbox' || isSearch(name)) return true;
-  return pressed !== undefined && isShown({ ...facts, role: 'button', name: actNameOf(facts) }, capability);
-}
-
-const movingKey = /^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/;
-
-/** A button whose name says that it shows something, that it takes nothing and gives nothing, or that it is what the words name. */
-function isShown({ name, text }: Facts, { text: said }: Capability): boolean {
-  return [name, text ?? name].every(
-    (each) => isWayOut(each) || isOfReading(each) || isNamedThing(each, said),
-  );
-}
-
-/** It begins with a name that the words have as they are ("Tom: see you"), or is said to be from there ("Letter from Tom"). */
-function isNamedThing(name: string, said: string): boolean {
-  const words = name.slice(0, 300).split(/[^\p{L}\p{N}]+/u);
-  return words.some((word, at) => {
-    const isBefore = at === 0 || from.test(words[at - 1] ?? '');
-    return isBefore && /^\p{Lu}/u.test(word) && said.slice(0, 4000).includes(` ${word}`);
-  });
-}
-
-const from = /^(?:from|by|of|von|vom|de|du|da|di|van|od)$/i;
-
-/**
- * Asks about a press on another thing than the words speak of, on one that they leave out, and on what may do what they forbid:
- * whatever the deed is called, so that no deed has to be known by its name.
- */
-function forWords(facts: Facts, capability: Capability): GateReason | undefined {
-  const {
-    method,
-    arguments: [key = ''],
-  } = facts;
-  if (method === 'navigate' || (method === 'press' && movingKey.test(key))) return undefined;
-  const risk = risksOfTarget(facts, capability)[0] ?? 'submit';
-  if (isPress(facts)) {
-    if (isLeftOut(facts, capability)) return { kind: 'denied', risk };
-    const forbidden = forbiddenBy(facts, capability);
-    if (forbidden) return { kind: 'denied', risk: forbidden };
-  }
-  return isOnAnother(facts, capability) || isForAnother(facts, capability)
-    ? { kind: 'another', risk }
-    : undefined;
-}
-
-const isPress = ({ method, role, arguments: [key = ''] }: Facts): boolean =>
-  method === 'press' ? !movingKey.test(key) : isDeed(method, 'press', 'choose', 'carry') && pressed.has(role);
-
-const pressed = new Set(['button', 'menuitem', 'generic', 'checkbox', 'switch']);
-
-/** Its name, or else its row, has what the words except ("all but Gamma"). What is called as the words say it does just that. */
-function isLeftOut({ name, group }: Facts, { spared, text }: Capability): boolean {
-  if (spared.size === 0 || (isWhole(name) && saysWhole(text, name))) return false;
-  return [name, group].some((called) => [...thingsIn(called)].some((thing) => spared.has(thing)));
-}
-
-/** The words forbid a deed, and this says nothing by which it could not be that one: Enter, or a button without words. */
-function forbiddenBy(facts: Facts, { denied }: Capability): Risk | undefined {
-  const [risk] = [...denied].filter((each) => each !== 'download');
-  if (risk === undefined || facts.role === 'searchbox') return undefined;
-  const isMute = facts.role === 'button' && facts.opens !== true && !/\p{L}/u.test(facts.name);
-  return facts.method === 'press' || isMute ? risk : undefined;
-}
-
-const isReadOnly = (name: string) => isHarmless(name) || isOfReading(name);
-
 /** Another of its kind, in another row or by another name, fits the words better. */
-function isOnAnother(facts: Facts, capability: Capability): boolean {
-  if (isReadOnly(facts.name)) return false;
-  return facts.others.some(
+const isOnAnother = (facts: Facts, capability: Capability): boolean =>
+  facts.others.some(
     (other) =>
-      (other.name === facts.name || !capability.done.has(other.name)) &&
+      (other.name === facts.name || isDeed(facts.method, 'edit') || !capability.done.has(other.name)) &&
       ((isAlike(other, facts) && isBetter(other, facts, capability)) || isMeant(other, facts, capability)),
   );
-}
 
 /** A deed on another thing of the kind that the words name, which stands elsewhere: in a menu, its own things alone are. */
 function isMeant(other: Neighbour, facts: Facts, capability: Capability): boolean {
@@ -547,7 +421,9 @@ function isBetter(other: Neighbour, facts: Facts, capability: Capability): boole
   const [more, less] = [meant(theirs, capability), meant(own, capability)];
   return (
     more > less ||
-    (more === less && isToldApart && longestSaid(theirs, capability) > longestSaid(own, capability))
+    (more === less &&
+      isToldApart &&
+      (ownWords(theirs, own).length === 0 || longestSaid(theirs, capability) > longestSaid(own, capability)))
   );
 }
 

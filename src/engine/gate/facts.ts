@@ -1,5 +1,4 @@
 import { isSecretAutocomplete } from '../../base/secret-names';
-import { isWayOut } from '../../matching';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { rowTitleOf } from '../../protocol/place';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
@@ -35,22 +34,16 @@ export type Facts = {
   around: readonly string[];
   /** The group it stands in, with all that is in it. */
   group: string;
-  isInDialog: boolean;
-  /** The dialog it is in can be left by another button: then it decides something. */
-  isDecision?: boolean;
+  /** The words of the dialog that it is in, where that has another button as well: then it decides something. */
+  dialog?: string;
   frame?: string;
   /** The choices it belongs to: the name of a set of radio buttons, the options of a list. */
   set?: string;
   options?: readonly string[];
-  /** A password, a card number or a code is typed there, or beside it. */
+  /** A password, a card number or a code is typed there. */
   isSecret: boolean;
-  isBesideSecret: boolean;
-  /** One of the texts stands on the page. */
-  isOnPage: boolean;
-  /** One of the texts has a number of an account or a card in it that stands on the page. */
-  takesNumber?: boolean;
-  /** Texts of the page that have a shorter number of one of the texts in them. */
-  numbersFrom?: readonly string[];
+  /** Texts of the page that have one of the texts in them. */
+  lines?: readonly string[];
   origin: string;
   /** The address it leads to, or its form is sent to. */
   address?: string;
@@ -79,7 +72,6 @@ export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts
   const node = nodes[at];
   if (!node) return undefined;
   const { method, arguments: given, fingerprint, origin, isCompared } = act;
-  const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
   const address = addressOf(node, origin) ?? hrefOf(fingerprint);
   const title = node.hints?.title ?? node.description;
   const onto = act.onto === undefined ? -1 : placeOf(act.onto);
@@ -103,22 +95,12 @@ export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
-    isInDialog: groupAt(nodes, at, dialogs) !== undefined,
-    isDecision: isDecision(nodes, at),
+    dialog: decidedIn(nodes, at),
     frame: frameOf(nodes, at),
     set: setOf(node),
     options: node.hints?.options,
     isSecret: fingerprint?.secret === true || isSecret(node),
-    isOnPage: given.some(
-      (text) => text.trim() !== '' && nodes.some((each) => each.name.includes(text.trim())),
-    ),
-    takesNumber: given
-      .flatMap((text) => text.slice(0, 4000).match(longNumber) ?? [])
-      .some((number) => nodes.some((each) => each.name.includes(number))),
-    numbersFrom: linesOfNumbers(given, nodes),
-    isBesideSecret: nodes
-      .slice(form.from, form.to)
-      .some((each) => isSecret(each) && each.frameId === node.frameId),
+    lines: linesOf(given, nodes),
     origin,
     address,
     pressed: pressedBy(nodes, at),
@@ -131,20 +113,10 @@ const speaksOf = ({ ref, name, description = '' }: JoinedNode, called: string) =
   (ref === undefined && name.length > called.length + 8 && name.includes(called)) ||
   description.includes(called);
 
-/** As long as those of cards and accounts are. */
-const longNumber = /\d(?:[ .-]?\d){11,}/g;
-
-/** As long as those of codes are. */
-const anyNumber = /(?<![\d.,:/-])\d{4,11}(?![\d.,:/-]\d|\d)/g;
-
-/** The lines of the page that numbers of texts may have been taken from. A year says nothing of that. */
-function linesOfNumbers(texts: readonly string[], nodes: readonly JoinedNode[]): string[] {
-  const numbers = texts
-    .flatMap((text) => text.slice(0, 4000).match(anyNumber) ?? [])
-    .filter((number) => !/^(?:19|20)\d\d$/.test(number));
-  return numbers.flatMap((number) =>
-    nodes.filter(({ name }) => name.includes(number)).map(({ name }) => name),
-  );
+/** The texts of the page that a text may have been taken from. */
+function linesOf(texts: readonly string[], nodes: readonly JoinedNode[]): string[] {
+  const sought = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return nodes.map(({ name }) => name).filter((name) => sought.some((text) => name.includes(text)));
 }
 
 function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
@@ -168,10 +140,7 @@ export const unknownFacts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   others: [],
 } satisfies Partial<Facts>;
 
@@ -188,9 +157,7 @@ export function factsOfFingerprint(fingerprint: Fingerprint, act: ActThere): Fac
     marks: attributes.filter((each) => marking.test(each)).join(' '),
     around: aroundOf(fingerprint),
     group: [name, around.rowTitle, around.row].filter(Boolean).join(' '),
-    isInDialog: around.path?.some((each) => each.includes('dialog')) ?? false,
     isSecret: secret === true,
-    isBesideSecret: secret === true,
     origin: frame === undefined ? act.origin : originOf(frame),
     address: hrefOf(fingerprint),
     pressed: pressable.has(role) ? called : undefined,
@@ -280,20 +247,18 @@ function textOf(nodes: readonly JoinedNode[], range: Range | undefined): string 
   return text.trim();
 }
 
-function isDecision(nodes: readonly JoinedNode[], at: number): boolean {
+function decidedIn(nodes: readonly JoinedNode[], at: number): string | undefined {
   const dialog = groupAt(nodes, at, dialogs);
-  return (
-    dialog !== undefined &&
-    nodes.some(
-      ({ role, ref, name }, place) =>
-        place !== at &&
-        place > dialog.from &&
-        place < dialog.to &&
-        role === 'button' &&
-        ref !== undefined &&
-        isWayOut(name),
-    )
+  const isDecision = nodes.some(
+    ({ role, ref }, place) =>
+      dialog &&
+      place !== at &&
+      place > dialog.from &&
+      place < dialog.to &&
+      role === 'button' &&
+      ref !== undefined,
   );
+  return dialog && isDecision ? saidIn(nodes, dialog) : undefined;
 }
 
 function frameOf(nodes: readonly JoinedNode[], at: number): string | undefined {
@@ -312,17 +277,14 @@ function saidIn(nodes: readonly JoinedNode[], { from, to }: Range): string {
   return textOf(said, { from: 0, to: said.length });
 }
 
-/** The heading before it, and the names of the dialogs, forms and regions it is in. */
+/** The name of the form, dialog or region that it is in, and the heading before it. */
 function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
   const own = nodes[at];
   const heading = nodes
     .slice(0, at)
     .findLast(({ role, frameId }) => role === 'heading' && frameId === own?.frameId);
-  const dialog = groupAt(nodes, at, dialogs);
   const form = groupAt(nodes, at, forms);
-  return [dialog && saidIn(nodes, dialog), form && nodes[form.from]?.name, heading?.name].flatMap(
-    (text) => text || [],
-  );
+  return [form && nodes[form.from]?.name, heading?.name].flatMap((text) => text || []);
 }
 
 function fieldsBefore(nodes: readonly JoinedNode[], at: number): string[] {
@@ -337,7 +299,7 @@ function fieldsBefore(nodes: readonly JoinedNode[], at: number): string[] {
 const fields = new Set(['textbox', 'spinbutton', 'combobox', 'searchbox', 'radio', 'checkbox', 'option']);
 
 function isInForm(nodes: readonly JoinedNode[], at: number): boolean {
-  const form = groupAt(nodes, at, submittable);
+  const form = groupAt(nodes, at, new Set(['form']));
   return (
     form !== undefined &&
     nodes.slice(at + 1, form.to).some(({ role, ref }) => role === 'button' && ref !== undefined)

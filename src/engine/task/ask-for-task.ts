@@ -23,7 +23,7 @@ import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { risks } from '../../protocol/gate';
 import { mostEnds, mostPlanned, type TaskPlan } from '../../protocol/task/task';
-import type { Capability } from '../gate/target-risks';
+import type { Capability } from '../gate/capability';
 import { isLetGo } from '../gate/decide-gate';
 
 /** Asks for a plan, from the words alone: no text of a page is in the question. */

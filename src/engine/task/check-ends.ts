@@ -10,7 +10,7 @@ import {
   type TaskMemory,
 } from '../../protocol/task/task';
 import type { TaskFile } from './task-ports';
-import { capabilityOf } from '../gate/target-risks';
+import { capabilityOf } from '../gate/capability';
 import { Risk } from '../../protocol/gate';
 import { originOf } from '../../protocol/variables';
 import { quoted } from '../../base/say';

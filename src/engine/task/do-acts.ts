@@ -1,4 +1,4 @@
-import { isHarmless, isOfReading, risksOf, plainWords } from '../../matching';
+import { risksOf, plainWords } from '../../matching';
 import { throwIfStopped } from '../../base/deadline';
 import { fromRecord, type AutomationError } from '../../base/errors';
 import { GateReason, type Risk } from '../../protocol/gate';
@@ -43,7 +43,7 @@ export async function doActs(planned: readonly Act[], work: StepWork): Promise<S
   });
   log.remember({
     spent: { ...spent, ...Object.fromEntries(kept) },
-    ...memoryAfter(planned.slice(0, acts.length), page, log),
+    ...memoryAfter(planned.slice(0, acts.length), { page, acts }, log),
   });
   await noteActs(planned, acts, log);
   return endOfActs(acts, planned, work);
@@ -57,7 +57,7 @@ function notingBegun(planned: readonly Act[], page: SeenPage, work: StepWork): A
     ...acting,
     onAct: (...act) => {
       begun += 1;
-      work.log.remember(memoryAfter(planned.slice(0, begun), page, work.log));
+      work.log.remember(memoryAfter(planned.slice(0, begun), { page, acts: [] }, work.log));
       return acting.onAct(...act);
     },
   };
@@ -66,23 +66,26 @@ function notingBegun(planned: readonly Act[], page: SeenPage, work: StepWork): A
 /** The memory of a task after these acts on a page: from now on they may have caused the ends. */
 function memoryAfter(
   done: readonly Act[],
-  page: SeenPage,
+  { page, acts }: { page: SeenPage; acts: readonly DoneAct[] },
   { task: { memory } }: TaskLog,
 ): Partial<TaskMemory> {
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
   const sites = done.flatMap(({ facts }) => facts?.origin ?? []);
-  const past = withPast(memory.past, page, done.some(canRemove) ? 'deed' : 'seen');
+  const past = withPast(
+    memory.past,
+    page,
+    done.some((act, at) => canRemove(act, acts[at])) ? 'deed' : 'seen',
+  );
   return { hasActed: true, hasPressed, past, actedOn: [...new Set([...memory.actedOn, ...sites])] };
 }
 
-/** Filters, folds and ways to another page put out of sight, and remove nothing. */
-function canRemove({ facts, action }: Act): boolean {
+/** Ways to another page, and what neither sent nor stored anything, put out of sight and remove nothing. */
+function canRemove({ facts, action }: Act, done: DoneAct | undefined): boolean {
   const { method = '' } = action;
   if (isDeed(method, 'edit', 'view', 'point') || method === 'navigate') return false;
-  if (!facts) return true;
-  if (risksOf(facts.name).some((risk) => risk === 'delete' || risk === 'cancel')) return true;
-  return facts.opens !== true && !isHarmless(facts.name) && !isOfReading(facts.name);
+  if (facts && risksOf(facts.name).some((risk) => risk === 'delete' || risk === 'cancel')) return true;
+  return facts?.role !== 'link' && !(done?.outcome.status === 'done' && done.outcome.silent === true);
 }
 
 /** A proved act is not sent again. Whether one that may have been done was done is for the user to say, who can look. */

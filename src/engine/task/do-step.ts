@@ -10,7 +10,7 @@ import { digestOf } from '../cache';
 import { checkFound, toFinding } from '../find';
 import { refusal } from '../gate/create-gate';
 import { unknownFacts, type Facts } from '../gate/facts';
-import { overlap } from '../gate/target-risks';
+import { overlap } from '../gate/capability';
 import { doneBy, failed, type PageLook } from '../page';
 import { fullText } from '../page-text';
 import { admitPlan, type Act } from '../perform';

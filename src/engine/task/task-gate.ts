@@ -1,7 +1,7 @@
 import type { GateDecision, Risk } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
-import { capabilityOf, risksOfTarget, type Capability } from '../gate/target-risks';
+import { capabilityOf, deedsOf, type Capability } from '../gate/capability';
 import { keysOfAct } from '../gate/act-key';
 import { createGate, type Chosen, type Gate, explain } from '../gate/create-gate';
 import type { Facts } from '../gate/facts';
@@ -25,7 +25,7 @@ export function gateOfTask(
   const capability = capabilityOf(words, { origin, allow: allowance });
   const done = steps.flatMap(({ acts }) => acts.flatMap(({ element }) => element?.fingerprint?.name ?? []));
   const base = createGate(words, { ...options, allow: allowance, allowed, done });
-  const risksOf = (facts: Facts) => risksOfTarget(facts, capability);
+  const risksOf = (facts: Facts) => deedsOf(facts, capability);
   const named = capabilityOf(words, { origin }).variables;
   const variables = new Set(
     [...base.variables].filter((name) => named.has(name) || !plan || plan.variables.includes(name)),

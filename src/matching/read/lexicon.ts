@@ -5,7 +5,6 @@ import {
   pageRegions,
   type CommandKind,
   type Concept,
-  largeThings as kindsOfLargeThings,
   type Extreme,
 } from '../../languages/kinds';
 import { furtherForms, matcherSources } from '../../languages/generated/matcher';
@@ -300,41 +299,20 @@ export const headingWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
-export const amountWords = all(({ amounts }) => amounts.fields);
 export const counterWords = all(({ amounts }) => amounts.counters);
-export const recurrences = all(({ amounts }) => amounts.recurrences);
-export const choosers = all(({ amounts }) => amounts.choosers);
 export const limits: readonly string[] = matcherSources.flatMap(({ amounts }) =>
   amounts.limits.split(', ').filter((limit) => limit !== ''),
 );
-export const consentWords = all(({ consent }) => consent.leave);
-export const formTerms = all(({ consent }) => consent.terms);
-
-export const readingVerbs = all(({ reading }) => reading.verbs);
-export const readingNouns = all(({ reading }) => reading.nouns);
-export const readingAdjectives = all(({ reading }) => reading.adjectives);
-export const searchWords = all(({ reading }) => reading.searches);
-export const filterWords = all(({ reading }) => reading.filters);
 
 export const harmlessNames = all(({ names }) => names.harmless);
-export const vagueNames = all(({ names }) => names.vague);
 export const nounsToo = all(({ names }) => names.nouns);
 export const nounsElsewhere = all(({ names }) => names.commandNouns);
 export const givingWords = all(({ names }) => names.giving);
 export const audiences = all(({ names }) => names.audiences);
 export const powers = all(({ names }) => names.powers);
-export const wholes = all(({ names }) => names.wholes);
-export const permissionWords = all(({ names }) => names.permissions);
-export const cookieWords = all(({ names }) => names.cookies);
-export const attachingWords = all(({ names }) => names.attaching);
-export const fileWords = all(({ names }) => names.files);
-export const destinationWords = all(({ names }) => names.destinations);
-export const destinationNames = all(({ names }) => names.destinationEnds);
 export const commandLeaders = all((source) => source.commandLeaders);
 export const nounFollowers = all((source) => source.nounFollowers);
 export const verbLeaders = all((source) => source.verbLeaders);
-/** Words of one kind stand for one another. */
-export const largeThings = kindsOfLargeThings.map((kind) => all((source) => source.largeThings[kind]));
 
 const anyMarker = (kind: 'payloadMarkers' | 'noteMarkers') =>
   matcherSources.flatMap((source) => source[kind]).join('|');

@@ -6,10 +6,6 @@ import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
 import { splitCode } from '../../../src/client/remote/send-request';
 import {
-  asksLeave,
-  attachedThings,
-  isConsent,
-  isDestination,
   limitSaid,
   risksTold,
   saysEach,
@@ -71,10 +67,6 @@ const readers: Record<string, Reader> = {
   withoutNotes,
   limitSaid: (text) => limitSaid(`at most ${text}`),
   risksTold,
-  attachedThings: (text) => attachedThings(`attach ${text}`),
-  isDestination,
-  isConsent,
-  asksLeave,
   saysEach: (text) => saysEach(text, text),
   wordsOf,
   identifierWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { numbersSaid } from '../../../src/matching';
@@ -13,10 +13,7 @@ const field: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin,
   others: [],
 };
@@ -54,7 +51,7 @@ describe('what is paid or ordered', () => {
     const box = { method: 'check', role: 'checkbox' };
     expect(asked('compra el libro', { ...box, name: 'Seguro de viaje' })).toBe('made-up');
     expect(asked('compra el libro con seguro', { ...box, name: 'Seguro de viaje' })).toBeUndefined();
-    expect(asked('meld Ada aan', { ...box, name: 'De club mag afschrijven' })).toBe('risk');
+    expect(asked('meld Ada aan', { ...box, name: 'De club mag afschrijven' })).toBe('made-up');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { capabilityOf } from '../../../src/engine/gate/capability';
+import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import type { GateReason } from '../../../src/protocol/gate';
 
@@ -13,16 +13,16 @@ const button: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin,
   others: [],
 };
 const capability = (instruction: string) => capabilityOf(instruction, { origin });
 const asked = (instruction: string, facts: Partial<Facts>): GateReason | undefined =>
   needsMore({ ...button, ...facts }, capability(instruction));
+
+const isHeld = (instruction: string, facts: Partial<Facts>): boolean =>
+  maySendNothing({ ...button, ...facts }, capability(instruction));
 
 describe('an instruction that only asks or wants to see', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('an instruction that only asks or wants to see', () => {
 
   const question = 'welche Rechnungen sind offen?';
 
-  it('does not press what is not known to show something, whatever it is called', () => {
+  it('lets nothing be sent by what is not known to show something, whatever it is called', () => {
     for (const name of [
       'Um ein Jahr verlängern',
       'Sign',
@@ -90,7 +90,7 @@ describe('an instruction that only asks or wants to see', () => {
       'この端末を信頼',
       '',
     ])
-      expect(['asks', 'risk']).toContain(asked(question, { name })?.kind);
+      expect(asked(question, { name })?.kind === 'risk' || isHeld(question, { name })).toBe(true);
     expect(asked('did I pay the bill?', { name: 'Pay bill' })).toEqual({ kind: 'risk', risk: 'pay' });
   });
 
@@ -115,28 +115,21 @@ describe('an instruction that only asks or wants to see', () => {
 
   it('types what is looked for, and what its words say', () => {
     const fill = { method: 'fill', role: 'textbox', arguments: ['Ulm'] };
-    expect(asked(question, { ...fill, name: 'Suchbegriff' })).toBeUndefined();
+    expect(asked(question, { ...fill, name: 'Suchbegriff', role: 'searchbox' })).toBeUndefined();
     expect(asked('when does the train to Ulm leave?', { ...fill, name: 'Where to' })).toBeUndefined();
-    expect(asked(question, { ...fill, name: 'Adresse' })).toEqual({ kind: 'asks' });
+    expect(asked(question, { ...fill, name: 'Adresse' })).toEqual({ kind: 'made-up' });
     expect(
       asked(question, { method: 'press', arguments: ['Enter'], role: 'searchbox', name: 'x' }),
     ).toBeUndefined();
-    expect(
-      asked(question, {
-        method: 'press',
-        arguments: ['Enter'],
-        role: 'textbox',
-        name: 'x',
-        pressed: 'Speichern',
-      }),
-    ).toEqual({ kind: 'asks' });
+    const enter = { method: 'press', arguments: ['Enter'], role: 'textbox', name: 'x', pressed: 'Speichern' };
+    expect(isHeld(question, enter)).toBe(true);
   });
 
   it('picks options that sort or filter, and those its words speak of', () => {
     const pick = { method: 'selectOption', role: 'combobox' };
     expect(asked(question, { ...pick, name: 'Sortierung', arguments: ['Neueste'] })).toBeUndefined();
     expect(asked('what is open in red?', { ...pick, name: 'x', arguments: ['Red'] })).toBeUndefined();
-    expect(asked(question, { ...pick, name: 'Vertreter', arguments: ['Eva'] })).toEqual({ kind: 'asks' });
+    expect(isHeld(question, { ...pick, name: 'Vertreter', arguments: ['Eva'] })).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
 import { factsOf } from '../../../src/engine/gate/facts';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
 import { item, pageOf, part } from '../matching/page-builder';
 
 const origin = 'https://shop.example';
@@ -10,12 +10,19 @@ type Done = { method?: string; arguments?: string[]; onto?: string };
 
 /** The kind of reason for which an act on the element of this name is asked about. */
 function asked(words: string, page: ReturnType<typeof pageOf>, name: string, done: Done = {}) {
+  return needsMore(factsIn(page, name, done), capabilityOf(words, { origin }))?.kind;
+}
+
+const isHeld = (words: string, page: ReturnType<typeof pageOf>, name: string) =>
+  maySendNothing(factsIn(page, name, {}), capabilityOf(words, { origin }));
+
+function factsIn(page: ReturnType<typeof pageOf>, name: string, done: Done) {
   const refOf = (called: string) => page.nodes.find((each) => each.name === called && each.ref)?.ref ?? '';
   const { method = 'click', arguments: given = [], onto } = done;
   const act = { method, arguments: given, origin, isCompared: true, onto: onto && refOf(onto) };
   const facts = factsOf(page, refOf(name), act);
   if (!facts) throw new Error(`Nothing is called ${name}.`);
-  return needsMore(facts, capabilityOf(words, { origin }))?.kind;
+  return facts;
 }
 
 describe('an authority needs the deed', () => {
@@ -23,7 +30,7 @@ describe('an authority needs the deed', () => {
   const press = (key: string) => ({ method: 'press', arguments: [key] });
 
   it('of a key, and not what it is pressed on alone', () => {
-    expect(asked('choose the photo Harbor', photos, 'Harbor', press('Delete'))).toBe('asks');
+    expect(asked('choose the photo Harbor', photos, 'Harbor', press('Delete'))).toBe('risk');
     expect(asked('delete the photo Harbor', photos, 'Harbor', press('Shift+Delete'))).toBeUndefined();
     expect(asked('press x on Harbor', photos, 'Harbor', press('x'))).toBeUndefined();
     expect(asked('choose the photo Harbor', photos, 'Harbor', press('x'))).toBe('asks');
@@ -51,7 +58,7 @@ describe('an authority needs the deed', () => {
     const link = (name: string, href: string) => pageOf(item('link', name, { hints: { tag: 'a', href } }));
     const follow = (name: string, href: string) => asked('show the bill of May', link(name, href), name);
     expect(follow('Aboneliği bitir', '/bitti.html?onay=evet')).toBe('asks');
-    expect(follow('Bills', '/?agree=fully')).toBe('asks');
+    expect(follow('Bills', '/?agree=fully')).toBe('risk');
     expect(follow('Opening hours', '/?show=hours')).toBeUndefined();
     expect(follow('Next', '/?page=2&sort=price_asc')).toBeUndefined();
   });
@@ -66,14 +73,14 @@ describe('an authority needs the deed', () => {
     // Its label has what stands in it.
     const hints = { tag: 'textarea', label: 'Monday Rain all day' };
     const diary = pageOf(item('textbox', 'Monday', { hints }));
-    expect(asked('read the entry of Monday', diary, 'Monday', { method: 'clear' })).toBe('asks');
+    expect(asked('read the entry of Monday', diary, 'Monday', { method: 'clear' })).toBe('made-up');
     expect(asked('empty the entry of Monday', diary, 'Monday', { method: 'clear' })).toBeUndefined();
   });
 
   it('of a switch by its own words, and not by those of its row', () => {
     const row = pageOf(part('listitem', 'app Plan', item('switch', 'Hand over the keys app Plan')));
     const name = 'Hand over the keys app Plan';
-    expect(asked('open the app Plan and set it to green', row, name, { method: 'check' })).toBe('asks');
+    expect(asked('open the app Plan and set it to green', row, name, { method: 'check' })).toBe('made-up');
     expect(asked('hand over the keys of the app Plan', row, name, { method: 'check' })).toBeUndefined();
   });
 });
@@ -126,7 +133,7 @@ describe('a value', () => {
     const words = 'book the table for two in the name of Ada Berg';
     const fill = (name: string, text: string) =>
       asked(words, form, name, { method: 'fill', arguments: [text] });
-    expect(fill('Remark for the kitchen', 'Ada has coeliac disease')).toBe('asks');
+    expect(fill('Remark for the kitchen', 'Ada has coeliac disease')).toBe('made-up');
     expect(fill('Name', 'Ada Berg')).toBeUndefined();
   });
 });
@@ -136,5 +143,6 @@ it('ends a text where its quotation ends, and orders what follows', () => {
   const words = 'set the name to “Osei” and save it';
   expect(asked(words, form, 'Name', { method: 'fill', arguments: ['Osei'] })).toBeUndefined();
   expect(asked(words, form, 'Save')).toBeUndefined();
-  expect(asked('set the name to “Osei”', form, 'Save')).toBeDefined();
+  expect(isHeld('set the name to “Osei”', form, 'Save')).toBe(true);
+  expect(isHeld(words, form, 'Save')).toBe(false);
 });

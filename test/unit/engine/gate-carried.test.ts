@@ -15,10 +15,7 @@ const field: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin: notes,
   others: [],
 };
@@ -78,10 +75,11 @@ describe('what was read on one site and is typed on another', () => {
   });
 
   it('is no matter on the site that showed it, nor on one that shows it too', async () => {
-    expect(await asked({ arguments: ['Muster'], origin: bank })).toBeUndefined();
+    const madeUp = { kind: 'made-up' };
+    expect(await asked({ arguments: ['Muster'], origin: bank })).toEqual(madeUp);
     const read = new ReadTexts();
     read.noteText('Dear Mr Muster', notes);
-    expect(await asked('Muster', { read })).toBeUndefined();
+    expect(await asked('Muster', { read })).toEqual(madeUp);
   });
 
   it('is let go into a field that the words name, where it stands beside what they speak of', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
+import { createGate } from '../../../src/engine/gate/create-gate';
 import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 
@@ -12,15 +13,14 @@ const button: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin,
   others: [],
 };
 const asked = (instruction: string, facts: Partial<Facts>) =>
   needsMore({ ...button, ...facts }, capabilityOf(instruction, { origin }))?.kind;
+const isHeld = (instruction: string, facts: Partial<Facts>) =>
+  maySendNothing({ ...button, ...facts }, capabilityOf(instruction, { origin }));
 const other = (role: string, name: string) => ({ role, name, group: '', isInTop: true });
 
 describe('what goes along with what is sent', () => {
@@ -28,10 +28,23 @@ describe('what goes along with what is sent', () => {
     ['schreib dem Support, dass die App abstürzt', 'Gehaltsliste.pdf anhängen', 'Absturzprotokoll anhängen'],
     ['dis au support que ça plante', 'Joindre passeport.pdf', undefined],
     ['tell support that it crashes, with the crash log', 'Attach passwords.txt', 'Attach crash.log'],
-    ['サポートに落ちると伝えて', '給与明細を添付', undefined],
+    ['サポートに落ちると伝えて', '給与明細.pdf を添付', undefined],
   ])('has to be named: %s', (instruction, unsaid, said) => {
     expect(asked(instruction, { name: unsaid })).toBe('file');
     if (said) expect(asked(`${instruction}, Absturzprotokoll`, { name: said })).toBeUndefined();
+  });
+
+  it('may come by a press in the form of which the words have nothing: then its sending is not ordered', async () => {
+    const gate = createGate('tell support that it crashes and send it', { origin });
+    const page = `${origin}/support`;
+    const admit = (name: string, more: Partial<Facts> = {}) =>
+      gate.admit({ rung: 'model', facts: { ...button, name, page, ...more } });
+    expect(await admit('Send')).toMatchObject({ outcome: 'allow', isHeld: undefined });
+    expect(await admit('給与明細を添付', { isInForm: true })).toMatchObject({
+      outcome: 'allow',
+      isHeld: true,
+    });
+    expect(await admit('Send')).toMatchObject({ outcome: 'allow', isHeld: true });
   });
 
   it.each([
@@ -49,7 +62,7 @@ describe('what goes along with what is sent', () => {
     expect(
       asked('attach the log and tell support that it crashes', { name: 'Attach a file' }),
     ).toBeUndefined();
-    expect(asked('tell support that it crashes', { name: 'Attach a file' })).toBe('asks');
+    expect(isHeld('tell support that it crashes', { name: 'Attach a file' })).toBe(true);
   });
 });
 
@@ -89,10 +102,9 @@ describe('one of several', () => {
     expect(asked(words, choice('Everyone at work (80)', 'Lena Bach'))).toBeDefined();
     expect(asked(words, choice('Lena Bach', 'Everyone at work (80)'))).toBeUndefined();
     expect(asked('lösch nur den Termin am 14.', choice('Die ganze Reihe', 'Nur 14. März'))).toBe('made-up');
-    expect(asked('order it', choice('Standard', 'Express'))).toBeUndefined();
+    expect(asked('order it', choice('Standard', 'Express'))).toBe('made-up');
     const list = { method: 'selectOption', role: 'combobox', name: 'Role', options: ['Reader', 'Owner'] };
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Owner'] })).toBeDefined();
-    expect(asked('ask the owner for the key', { ...list, arguments: ['Owner'] })).toBeDefined();
     expect(asked('make Nina Owner and save', { ...list, arguments: ['Owner'] })).toBeUndefined();
     expect(asked('make Nina Reader, never Owner', { ...list, arguments: ['Owner'] })).toBeDefined();
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Reader'] })).toBeUndefined();
@@ -100,9 +112,9 @@ describe('one of several', () => {
 
   it('is another set than that of another name', () => {
     const express = { ...other('radio', 'Blue'), set: 'colour' };
-    expect(
-      asked('order the blue one', { ...choice('Parcel'), set: 'way', others: [express] }),
-    ).toBeUndefined();
+    expect(asked('order the blue one', { ...choice('Parcel'), set: 'way', others: [express] })).toBe(
+      'made-up',
+    );
   });
 
   it('takes no text of its own for another than the words name', () => {
@@ -116,7 +128,7 @@ describe('one of several', () => {
     });
     expect(asked(words, field('Grade of Paul Ott', 'Grade of Mia Lang', '1'))).toBe('another');
     expect(asked(words, field('Grade of Mia Lang', 'Grade of Paul Ott', '2'))).toBeUndefined();
-    expect(asked(words, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBe('asks');
+    expect(asked(words, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBe('made-up');
     const praise = `${words}, with the remark Well done`;
     expect(asked(praise, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBeUndefined();
   });
@@ -125,23 +137,22 @@ describe('one of several', () => {
 describe('a dialog that can be left', () => {
   const dialog = (text: string, name = 'OK') => ({
     name,
-    isInDialog: true,
-    isDecision: true,
-    around: [text],
+    dialog: text,
   });
   it('says in whatever form what its button does', () => {
     const words = 'the blue one is rubbish, bin it';
-    expect(asked(words, dialog('Throw this draft away?'))).toBeUndefined();
+    const confirmed = capabilityOf(words, { origin, done: ['Discard the blue one'] });
+    expect(needsMore({ ...button, ...dialog('Throw this draft away?') }, confirmed)).toBeUndefined();
+    expect(asked(words, dialog('Throw this draft away?'))).toBe('another');
     expect(asked(words, dialog('Your account will be closed for good.'))).toBeDefined();
     expect(asked('go on to the basket', dialog('€49.00 for three years'))).toBe('risk');
-    expect(
-      asked('go on to the basket', { ...dialog('€49.00 for three years'), isDecision: false }),
-    ).toBeUndefined();
+    const notice = { name: 'OK', around: ['€49.00 for three years'] };
+    expect(asked('go on to the basket', notice)).toBeUndefined();
   });
 
   it('asks for leave to do what it names, and does not do it', () => {
     const text = 'Notely wants to read, send and delete your mail.';
-    expect(asked('fine, grant Notely access to my mail', dialog(text, 'Continue'))).toBeUndefined();
+    expect(asked('fine, grant Notely access to my mail', dialog(text, 'Continue'))).toBe('risk');
     expect(asked('log in', dialog(text, 'Continue'))).toBe('risk');
   });
 });
@@ -166,7 +177,7 @@ describe('an amount', () => {
   it('binds for no longer than the words say', () => {
     const words = 'the meter says 48211, let them know';
     expect(asked(words, { name: 'Submit and take Premium, 24 months' })).toBe('made-up');
-    expect(asked(words, { name: 'Submit reading' })).toBeUndefined();
+    expect(asked(words, { name: 'Submit reading' })).not.toBe('made-up');
   });
 });
 
@@ -182,13 +193,14 @@ describe('where something goes', () => {
     expect(asked(words, field('Deliver to', '9 Harbour Road'))).toBe('made-up');
     expect(asked(words, field('Deliver to', '12 Mill Lane'))).toBeUndefined();
     expect(asked('przelej mamie 100 zł', field('Odbiorca', 'mama'))).toBeUndefined();
-    expect(asked('write to them that it broke', field('Message to the shop', 'Hello there'))).toBeUndefined();
+    // A model wrote it: the user sees it before it is there.
+    expect(asked('write to them that it broke', field('Message to the shop', 'Hello there'))).toBe('made-up');
   });
 
   it('gets no number of a card or an account that only the page says', () => {
     const words = 'write them that order 55-301 has not come';
     const text = 'It has not come. My card is 5555 4444 3333 1111.';
-    expect(asked(words, { ...field('Your message to the shop', text), takesNumber: true })).toBe('made-up');
+    expect(asked(words, { ...field('Your message to the shop', text) })).toBe('made-up');
     expect(asked('who lent it?', field('Copy to', 'help@archive.example'))).toBe('made-up');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import { factsOf, factsOfFingerprint } from '../../../src/engine/gate/facts';
 import { item, pageOf, part } from '../matching/page-builder';
@@ -37,12 +37,5 @@ describe('what is around a target', () => {
     const target = item('button', 'Go on');
     const page = pageOf(heading('Orders'), heading('Delete account'), heading('Weather', 7), target);
     expect(factsOf(page, '1', press)?.around).toEqual(['Delete account']);
-  });
-
-  it('holds a secret only where that is in its own frame', () => {
-    const secret = (frameId: number) => item('textbox', 'Password', { frameId, states: ['secret'] });
-    const beside = (frameId: number) =>
-      factsOf(pageOf(item('button', 'Go on'), secret(frameId)), '1', press)?.isBesideSecret;
-    expect([beside(0), beside(7)]).toEqual([true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasPrice, isBareAmount, pricesIn } from '../../../src/base/money';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 
@@ -62,10 +62,7 @@ it('looks for a price where a button names only its currency', () => {
     marks: '',
     around: [],
     group,
-    isInDialog: false,
     isSecret: false,
-    isBesideSecret: false,
-    isOnPage: false,
     origin,
     others: [],
   });

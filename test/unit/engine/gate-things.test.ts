@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
-import { needsMore, isAnotherOf, leadsInside } from '../../../src/engine/gate/decide-gate';
+import { capabilityOf } from '../../../src/engine/gate/capability';
+import { leadsInside, maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
+import { isAnotherOf } from '../../../src/engine/gate/values';
 import type { Facts } from '../../../src/engine/gate/facts';
 
 const origin = 'https://shop.example';
@@ -12,15 +13,14 @@ const button: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin,
   others: [],
 };
 const asked = (instruction: string, facts: Partial<Facts>, done: string[] = []) =>
   needsMore({ ...button, ...facts }, capabilityOf(instruction, { origin, done }))?.kind;
+const isHeld = (instruction: string, facts: Partial<Facts>) =>
+  maySendNothing({ ...button, ...facts }, capabilityOf(instruction, { origin }));
 const other = (name: string, more: object = {}) => ({
   role: 'button',
   name,
@@ -49,16 +49,17 @@ describe('a press', () => {
 
   it('by a name that says nothing of the words is not in the place of one that does', () => {
     const words = 'cancel the download of winter-plan.zip';
-    expect(asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] })).toBe('asks');
+    expect(asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] })).not.toBe(
+      'another',
+    );
     expect(
       asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] }, [
         'Stop winter-plan.zip',
       ]),
     ).not.toBe('another');
     const sheet = other('Levar como folha', { role: 'link', address: 'data:text/csv,nome' });
-    expect(
-      asked('dá-me os contactos num ficheiro csv', { name: 'Levar como endereço', others: [sheet] }),
-    ).toBe('asks');
+    const words2 = 'dá-me os contactos num ficheiro csv';
+    expect(isHeld(words2, { name: 'Levar como endereço', others: [sheet] })).toBe(true);
   });
 
   it('of Enter, or on a mere sign, may be what the words forbid', () => {
@@ -77,7 +78,7 @@ describe('a press', () => {
 
   it('is said in everyday words as well', () => {
     expect(asked('get the letter on its way to the landlord', { name: 'Send letter' })).toBeUndefined();
-    expect(asked('square what I owe the boiler people', { name: 'Settle account' })).toBeUndefined();
+    expect(asked('square what I owe the boiler people', { name: 'Settle up' })).toBeUndefined();
     expect(asked('teken de aanvraag van Daan af', { name: 'Akkoord Daan' })).toBeUndefined();
     expect(asked('この炊飯器、買っといて', { name: '次へ', around: ['ご購入の確認'] })).toBeUndefined();
     expect(asked('hazle a Lucía un bizum de 15 euros', { name: 'Aceptar' })).toBeUndefined();
@@ -88,8 +89,8 @@ describe('a press', () => {
   });
 
   it('on an audience of everyone shares with it', () => {
-    expect(asked('mets rapport.pdf dans T3', { name: '🔗 Tout porteur du lien' })).toBe('risk');
-    expect(asked('put the report into T3', { name: 'Anyone with the link' })).toBe('risk');
+    expect(isHeld('mets rapport.pdf dans T3', { name: '🔗 Tout porteur du lien' })).toBe(true);
+    expect(isHeld('put the report into T3', { name: 'Anyone with the link' })).toBe(true);
   });
 });
 

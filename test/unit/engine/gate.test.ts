@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/target-risks';
+import { capabilityOf } from '../../../src/engine/gate/capability';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { createGate, type AskUser } from '../../../src/engine/gate/create-gate';
@@ -15,10 +15,7 @@ const button: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin,
   others: [],
 };
@@ -102,10 +99,10 @@ describe('what a model added', () => {
 
   it('is asked about where it is larger than what they name', () => {
     expect(asked('delete the comment', { name: 'Delete account' })).toEqual({
-      kind: 'larger',
+      kind: 'another',
       risk: 'delete',
     });
-    expect(asked('delete my profile', { name: 'Delete account' })).toBeUndefined();
+    expect(asked('delete my account', { name: 'Delete account' })).toBeUndefined();
   });
 
   it('is asked about where another fits them better', () => {

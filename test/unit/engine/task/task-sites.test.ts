@@ -16,10 +16,7 @@ const link: Facts = {
   marks: '',
   around: [],
   group: '',
-  isInDialog: false,
   isSecret: false,
-  isBesideSecret: false,
-  isOnPage: false,
   origin: shop,
   others: [],
 };
