@@ -38,9 +38,7 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('risk'), risk: Risk }),
   /** The instruction says that this is not to be done. */
   z.object({ kind: z.literal('denied'), risk: Risk }),
-  /** The same kind of deed, on something larger than the instruction names. */
-  z.object({ kind: z.literal('larger'), risk: Risk }),
-  /** The same kind of deed, where another element fits the words better. */
+  /** Another thing than the words name, or one that they do not name. */
   z.object({ kind: z.literal('another'), risk: Risk }),
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
   /** It takes text that was read on one site to another, and the instruction does not say so. */

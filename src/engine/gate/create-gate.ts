@@ -251,16 +251,14 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
       return `A model chose an act that ${riskWords[reason.risk]}, and the instruction does not say that.`;
     case 'denied':
       return `A model chose an act that ${riskWords[reason.risk]}, and the instruction says not to.`;
-    case 'larger':
-      return `A model chose an act that ${riskWords[reason.risk]}, on something larger than the instruction names.`;
     case 'another':
-      return 'A model chose an element, though another one fits the instruction better.';
+      return 'A model chose something that the instruction does not name, or that another one fits better.';
     case 'elsewhere':
       return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
     case 'carried':
       return `A model chose to give ${reason.origin} what was read on ${reason.from}, and the instruction does not say that.`;
     case 'made-up':
-      return 'A model chose a text, an amount or an option that the instruction does not say, where that decides what is paid, where something goes or who gets in.';
+      return 'A model chose a text, an amount or an option that the instruction does not say.';
     case 'asks':
       return 'A model chose an act that may change something, and the instruction does not speak of it.';
     case 'sends':

@@ -49,8 +49,8 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
   if (isDeed(method, 'view', 'point')) return undefined;
   if (isDeed(method, 'upload'))
     return given.every((file) => saysPath(capability.text, file)) ? undefined : { kind: 'file' };
-  const elsewhere = forPlace(facts, capability);
-  if (elsewhere) return elsewhere;
+  const away = forPlace(facts, capability);
+  if (away) return away;
   if (isDeed(method, 'edit')) return forText(facts, capability);
   return forDeeds(facts, capability) ?? (isChoice(facts) ? forChoice : forPress)(facts, capability);
 }
@@ -66,7 +66,7 @@ const isChoice = ({ method, role }: Facts) =>
 function isGiven(facts: Facts, capability: Capability): boolean {
   const { method, role, name, arguments: given } = facts;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
-  // What was chosen before without the words would go along.
+  // A choice made before without the words would go along.
   if (capability.onlyAsks || capability.unsaid.has(facts.page ?? '')) return false;
   if (method === 'navigate') return true;
   if (isDeed(method, 'carry')) return isCarried(facts, capability);

@@ -43,7 +43,7 @@ export async function doActs(planned: readonly Act[], work: StepWork): Promise<S
   });
   log.remember({
     spent: { ...spent, ...Object.fromEntries(kept) },
-    ...memoryAfter(planned.slice(0, acts.length), { page, acts }, log),
+    ...memoryAfter(planned.slice(0, acts.length), page, log, acts),
   });
   await noteActs(planned, acts, log);
   return endOfActs(acts, planned, work);
@@ -57,7 +57,7 @@ function notingBegun(planned: readonly Act[], page: SeenPage, work: StepWork): A
     ...acting,
     onAct: (...act) => {
       begun += 1;
-      work.log.remember(memoryAfter(planned.slice(0, begun), { page, acts: [] }, work.log));
+      work.log.remember(memoryAfter(planned.slice(0, begun), page, work.log));
       return acting.onAct(...act);
     },
   };
@@ -66,8 +66,9 @@ function notingBegun(planned: readonly Act[], page: SeenPage, work: StepWork): A
 /** The memory of a task after these acts on a page: from now on they may have caused the ends. */
 function memoryAfter(
   done: readonly Act[],
-  { page, acts }: { page: SeenPage; acts: readonly DoneAct[] },
+  page: SeenPage,
   { task: { memory } }: TaskLog,
+  acts: readonly DoneAct[] = [],
 ): Partial<TaskMemory> {
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
