@@ -32,6 +32,8 @@ export type Capability = {
   fields: readonly { text: string; into: string }[];
   /** They only ask, or only want to see: then an act may only read. */
   onlyAsks: boolean;
+  /** What they put into fields is to be sent. */
+  isSent: boolean;
   risks: ReadonlySet<Risk>;
   denied: ReadonlySet<Risk>;
   /** Risks that the caller allows on whatever element. */
@@ -80,13 +82,14 @@ export function capabilityOf(instruction: string, { origin, allow = {}, done = [
   const later = risksNamed(putOff);
   const isSent = !onlyEdits && !onlyAsks && later.size === 0;
   const spared = thingsIn(exceptedIn(command));
-  const direct = [...said, ...(allow.risks ?? []), ...(isSent ? (['submit'] as const) : [])];
+  const direct = [...said, ...(allow.risks ?? [])];
   return {
     text: instruction,
     // A quotation is as often a text as a name.
     command: [command.replace(quoted, ' '), ...pressed].join(' '),
     fields,
     onlyAsks,
+    isSent,
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
     denied: new Set([...denied, ...later].filter((risk) => !said.has(risk))),
     allowed: new Set(allow.risks),

@@ -73,15 +73,20 @@ function isGiven(facts: Facts, capability: Capability): boolean {
   const deeds = deedsOf(facts, capability);
   if (isKey(facts)) return deeds.length > 0 ? areSaid(deeds, capability) : isKeySaid(facts, capability);
   if (isChoice(facts)) return isChosen(facts, capability);
-  if (deeds.length > 0) return areSaid(deeds, capability) || isWholeSaid(name, capability);
-  // It sends what the words had put into its fields.
-  const isFilled = facts.sends?.some((field) => capability.done.has(field)) === true;
+  if (deeds.length > 0) return areOrdered(deeds, facts, capability) || isWholeSaid(name, capability);
   return (
     isSpoken(facts, capability) ||
-    (role === 'button' && isFilled && capability.risks.has('submit')) ||
+    isFilled(facts, capability) ||
     (given[0] !== undefined && isOrdered(given[0], capability))
   );
 }
+
+/** It sends what the words had put into its fields. */
+const isFilled = ({ role, sends = [] }: Facts, { isSent, done }: Capability) =>
+  role === 'button' && isSent && sends.some((field) => done.has(field));
+
+const areOrdered = (deeds: readonly Risk[], facts: Facts, capability: Capability) =>
+  areSaid(isFilled(facts, capability) ? deeds.filter((risk) => risk !== 'submit') : deeds, capability);
 
 const areSaid = (deeds: readonly Risk[], { risks, allowed }: Capability) =>
   deeds.every((risk) => risks.has(risk) || allowed.has(risk));
@@ -164,7 +169,7 @@ function forDeeds(facts: Facts, capability: Capability): GateReason | undefined 
   const denied = deeds.find((risk) => capability.denied.has(risk));
   if (denied) return { kind: 'denied', risk: denied };
   if (isLeftOut(facts, capability)) return { kind: 'denied', risk: deeds[0] ?? 'submit' };
-  const unsaid = deeds.find((risk) => !capability.risks.has(risk));
+  const unsaid = deeds.find((risk) => !areOrdered([risk], facts, capability));
   // An address may do something else than its link says.
   const isLed = unsaid !== undefined && addressDeeds(facts.address).includes(unsaid);
   const isCalled =

@@ -69,6 +69,13 @@ describe('an authority needs the deed', () => {
     expect(asked('is the shed shut', door, 'Open shed')).toBeUndefined();
   });
 
+  it('of a name that only signs up for something, whatever else the words order', () => {
+    const shop = pageOf(item('button', 'Subscribe magazine Osei'));
+    const twice = { method: 'doubleClick' };
+    expect(asked('add the magazine Osei to my list', shop, 'Subscribe magazine Osei', twice)).toBe('risk');
+    expect(asked('subscribe to the magazine Osei', shop, 'Subscribe magazine Osei', twice)).toBeUndefined();
+  });
+
   it('of an emptied field', () => {
     // Its label has what stands in it.
     const hints = { tag: 'textarea', label: 'Monday Rain all day' };
