@@ -253,7 +253,7 @@ function forPress(facts: Facts, capability: Capability): GateReason | undefined 
 function isUnnamed(facts: Facts, capability: Capability): boolean {
   const { group, dialog = '', around, others } = facts;
   const name = actNameOf(facts);
-  const deeds = deedsOf(facts, capability);
+  const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
   if (deeds.length === 0 || thingsBeside(name).size === 0 || capability.spared.size > 0) return false;
   if ([name, group, dialog, ...around].some((each) => overlap(each, capability) > 0)) return false;
   // It confirms what was ordered and pressed before.
