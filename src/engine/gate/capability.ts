@@ -32,7 +32,7 @@ export type Capability = {
   fields: readonly { text: string; into: string }[];
   /** They only ask, or only want to see: then an act may only read. */
   onlyAsks: boolean;
-  /** What they put into fields is to be sent. */
+  /** The texts that they put into fields are to be sent. */
   isSent: boolean;
   risks: ReadonlySet<Risk>;
   denied: ReadonlySet<Risk>;
