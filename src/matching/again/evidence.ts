@@ -56,12 +56,15 @@ export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.map((each) => callingsOf(each).join(' ')));
 }
 
-/** The evidence for each of `seen`, in their order, in natural logarithms; 0 is an even chance. */
+/** The evidence for an element in natural logarithms; 0 is an even chance. */
+export type Weighed = { element: Fingerprint; evidence: number };
+
+/** Weighs each of `seen`, in their order. */
 export function weighEvidence(
   wanted: Fingerprint,
   seen: readonly Fingerprint[],
   question: EvidenceQuestion,
-): number[] {
+): Weighed[] {
   const count = Math.max(question.count, leastCount);
   const isReplaceable = wanted.name !== '' && !question.page.some((each) => isOfKindAndName(wanted, each));
   const sums = seen.map((each) => kindEvidence([wanted, each], isReplaceable) - Math.log(count));
@@ -79,7 +82,10 @@ export function weighEvidence(
     }
   }
   const renamed = isRenamed(wanted, question.page) ? 0.4 : 1;
-  return sums.map((sum, at) => sum + (against.place[at] ?? 0) + renamed * (against.author[at] ?? 0));
+  return seen.map((element, at) => ({
+    element,
+    evidence: (sums[at] ?? 0) + (against.place[at] ?? 0) + renamed * (against.author[at] ?? 0),
+  }));
 }
 
 /** None of the ids around the element is on the page any more: its author renamed all, and so the element. */

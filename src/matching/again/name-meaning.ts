@@ -26,7 +26,7 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
   if (hasDeedRole(wanted)) return isOtherDeed(wanted, seen);
-  const [all, others] = [callingsOf(wanted), callingsOf(seen)];
+  const [all, others] = [allCallings(wanted), allCallings(seen)];
   const before = all.filter((each) => !others.includes(each));
   const now = others.filter((each) => !all.includes(each));
   if (!sharesMark(wanted, seen) && /^\s*\d+$/.test(restOf(seen.name, wanted.name))) return true;
@@ -49,7 +49,8 @@ function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
   return isAnotherMeaning(wanted.name, seen.name, true) && isAnotherMeaning(before, now, true);
 }
 
-const allCallings = (one: Fingerprint): string[] => [...callingsOf(one), ...(one.text ? [one.text] : [])];
+/** All that an element is called: its name, its text, and the labels that its author gave it besides. */
+export const allCallings = (one: Fingerprint): string[] => [one.name, ...labelsOf(one), one.text ?? ''].filter(each => each !== '');
 
 /**
  * Both names without the title of their row, where that is the same: "Add kettle to cart" in the kettle's card may become
@@ -104,20 +105,12 @@ export const hasDeedRole = ({ role }: Fingerprint) => deedRoles.has(role);
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
 
 /** All names are lost, and no attribute of the author is as before: it may be any icon. */
-function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
-  if (!deedRoles.has(wanted.role) || wanted.name === '' || allCallings(seen).some(Boolean)) return false;
-  return !wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each));
-}
+const isNameless = (wanted: Fingerprint, seen: Fingerprint) =>
+  hasDeedRole(wanted) && wanted.name !== '' && allCallings(seen).length === 0 && !sharesMark(wanted, seen);
 
 /** The attributes by which an author names an element. They change only in redesigns; otherwise they stay or are dropped. */
 export const lasting =
   /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
-
-/** The same meaning, with no word in common. */
-export function isSameInOtherWords(before: string, now: string): boolean {
-  const words = wordsOf(before).list;
-  return isSynonym(before, now) && !wordsOf(now).list.some((word) => words.includes(word));
-}
 
 /** Both are the same deed of the whole page, such as signing out, which may stand anywhere. */
 export function isSamePageDeed(before: string, now: string): boolean {
@@ -133,12 +126,9 @@ export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
   return address !== undefined && seen.attributes.includes(address);
 }
 
-const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
-  name,
-  ...attributes.flatMap((each) =>
-    /^(aria-label|placeholder|title|alt)=./.test(each) ? each.slice(each.indexOf('=') + 1) : [],
-  ),
-];
+/** The labels that its author gave it besides the name. */
+const labelsOf = ({ attributes }: Called): string[] =>
+  attributes.flatMap((each) => /^(?:aria-label|placeholder|title|alt)=(.+)/s.exec(each)?.[1] ?? []);
 
 /** `now` names a risk that `before` does not: paying, deleting, sending, … */
 export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {

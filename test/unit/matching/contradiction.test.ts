@@ -17,7 +17,7 @@ const print = (given: Given): Fingerprint =>
     ...given,
   });
 
-const isAnother = (wanted: Given, seen: Given) => contradicts(print(wanted), print(seen), 1);
+const isAnother = (wanted: Given, seen: Given) => contradicts(print(wanted), print(seen));
 
 describe('what an element is called', () => {
   it('is the same with another value in it, where nothing is at risk', () => {
