@@ -1,10 +1,10 @@
-import type { Fingerprint, RepairChange } from '../../protocol/fingerprint';
+import type { Fingerprint, Repair } from '../../protocol/fingerprint';
 import {
   callingLikeness,
   callingsOf,
   sameMeaning,
-  controlsLikeness,
   isClipOf,
+  controlsLikeness,
   settingLikeness,
   weighedLikeness,
   weighWords,
@@ -38,54 +38,40 @@ type Feature = {
 /** [up to this likeness, its probability on the same element], rising. */
 type Stays = readonly (readonly [upTo: number, share: number])[];
 
-export type EvidenceQuestion = {
-  /** The elements that are counted: those of the page that are most like the wanted one, or all. */
-  page: readonly Fingerprint[];
-  count: number;
-  rowWords: WordWeights;
-  nameWords: WordWeights;
-  /** The number of elements alike when the fingerprint was made, of which no place is known. */
-  strangers: number;
-};
-
-export function weighRowWords(page: readonly Fingerprint[]): WordWeights {
-  return weighWords(page.flatMap(({ around }) => around.row ?? []));
-}
-
-export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
-  return weighWords(page.map((each) => callingsOf(each).join(' ')));
-}
-
 /** The evidence for an element in natural logarithms; 0 is an even chance. */
 export type Weighed = { element: Fingerprint; evidence: number };
 
-/** Weighs each of `seen`, in their order. */
-export function weighEvidence(
-  wanted: Fingerprint,
-  seen: readonly Fingerprint[],
-  question: EvidenceQuestion,
-): Weighed[] {
-  const count = Math.max(question.count, leastCount);
-  const isReplaceable = wanted.name !== '' && !question.page.some((each) => isOfKindAndName(wanted, each));
-  const sums = seen.map((each) => kindEvidence([wanted, each], isReplaceable) - Math.log(count));
-  const against = { place: seen.map(() => 0), author: seen.map(() => 0) };
-  for (const feature of featuresOf(wanted, question)) {
-    const likenesses = seen.map((each) => feature.likeness(each));
-    const counted = question.page === seen ? likenesses : question.page.map((each) => feature.likeness(each));
-    const rising = counted.filter((each) => each !== undefined).sort((a, b) => a - b);
-    for (const [at, likeness] of likenesses.entries()) {
-      if (likeness === undefined) continue;
-      const evidence = evidenceOf(feature, likeness, { rising, count });
-      const together = feature.changesWith && evidence < 0 ? against[feature.changesWith] : undefined;
-      if (together) together[at] = Math.min(together[at] ?? 0, evidence);
-      else sums[at] = (sums[at] ?? 0) + evidence;
-    }
-  }
-  const renamed = isRenamed(wanted, question.page) ? 0.4 : 1;
-  return seen.map((element, at) => ({
-    element,
-    evidence: (sums[at] ?? 0) + (against.place[at] ?? 0) + renamed * (against.author[at] ?? 0),
-  }));
+/** The weights of the words in the rows and the names of a page. */
+type PageWords = { ofRows: WordWeights; ofNames: WordWeights };
+
+/** Makes what weighs elements of a page, in their order. `page`: those of it that are counted. */
+export function createScales(all: readonly Fingerprint[]) {
+  const words: PageWords = {
+    ofRows: weighWords(all.flatMap(({ around }) => around.row ?? [])),
+    ofNames: weighWords(all.map((each) => callingsOf(each).join(' '))),
+  };
+  const count = Math.max(all.length, leastCount);
+  return (wanted: Fingerprint, seen: readonly Fingerprint[], page = seen): Weighed[] => {
+    const isReplaceable = wanted.name !== '' && !page.some((each) => isOfKindAndName(wanted, each));
+    const renamed = isRenamed(wanted, page) ? 0.4 : 1;
+    const features = featuresOf(wanted, words).map((feature) => ({
+      feature,
+      counted: page.flatMap((each) => feature.likeness(each) ?? []),
+    }));
+    return seen.map((element) => {
+      let evidence = kindEvidence([wanted, element], isReplaceable) - Math.log(count);
+      const against = { place: 0, author: 0 };
+      for (const { feature, counted } of features) {
+        const likeness = feature.likeness(element);
+        if (likeness === undefined) continue;
+        const told = evidenceOf(feature, likeness, { counted, count });
+        const { changesWith } = feature;
+        if (changesWith && told < 0) against[changesWith] = Math.min(against[changesWith], told);
+        else evidence += told;
+      }
+      return { element, evidence: evidence + against.place + renamed * against.author };
+    });
+  };
 }
 
 /** None of the ids around the element is on the page any more: its author renamed all, and so the element. */
@@ -96,10 +82,12 @@ function isRenamed({ around: { path = [], ids = [] } }: Fingerprint, page: reado
   return known.size > 0 && !page.some(isKnown);
 }
 
-type Counted = { rising: readonly number[]; count: number };
+/** `counted`: the likenesses of the elements that are counted. */
+type Counted = { counted: readonly number[]; count: number };
 
 function evidenceOf(feature: Feature, likeness: number, counted: Counted): number {
-  const evidence = Math.log(staysAt(feature.stays, likeness) / byChance(feature, likeness, counted));
+  const stays = feature.stays.find(([upTo]) => likeness <= upTo)?.[1] ?? 1;
+  const evidence = Math.log(stays / byChance(feature, likeness, counted));
   return likeness > 0.999 ? evidence : Math.min(evidence, feature.atMostInPart);
 }
 
@@ -110,29 +98,16 @@ const leastCount = 20;
 function byChance(
   { chance, chanceInPart = partly, shared = 0 }: Feature,
   likeness: number,
-  { rising, count }: Counted,
+  { counted, count }: Counted,
 ): number {
   const isFull = likeness > 0.999;
-  const others = Math.max(countAtLeast(rising, likeness) - 1, isFull ? shared : 0);
+  const alike = counted.filter((each) => each >= likeness).length;
+  const others = Math.max(alike - 1, isFull ? shared : 0);
   return Math.min(1, (others + (isFull ? chance : chanceInPart(likeness))) / count);
 }
 
 /** The number of elements with this likeness by chance: half of a text is often shared, nearly all of it seldom. */
 const partly = (likeness: number) => Math.max(0.05, 30 * (1 - likeness) ** 2);
-
-function countAtLeast(rising: readonly number[], likeness: number): number {
-  let [low, high] = [0, rising.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rising[middle] ?? 0) < likeness - 1e-9) low = middle + 1;
-    else high = middle;
-  }
-  return rising.length - low;
-}
-
-function staysAt(stays: Stays, likeness: number): number {
-  return stays.find(([upTo]) => likeness <= upTo)?.[1] ?? 1;
-}
 
 /** Tag, role and name are the wanted ones: then no element of another kind stands for it. */
 const isOfKindAndName = (wanted: Fingerprint, { tag, role, name }: Fingerprint) =>
@@ -207,19 +182,21 @@ export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
   return ` ${around.row ?? ''} `.includes(` ${seen.name} `);
 }
 
-function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: EvidenceQuestion): Feature[] {
+function featuresOf(wanted: Fingerprint, { ofRows, ofNames }: PageWords): Feature[] {
+  const strangers = countStrangers(wanted);
   return [
-    calling(wanted, strangers, nameWords),
-    ...attributeFeatures(wanted, strangers),
-    picture(wanted, strangers),
-    rowOf(wanted, rowWords),
-    setting(wanted),
-    beside(wanted),
-  ].flatMap((feature) => feature ?? []);
+    calling(wanted, strangers, ofNames),
+    ...marksOf(wanted).map((mark) => markOf(mark, strangers)),
+    ...placesOf(wanted, ofRows),
+  ];
 }
 
+/** The number of elements alike when the fingerprint was made of which nothing else is known. */
+export const countStrangers = ({ name, alike, others = [] }: Fingerprint): number =>
+  Math.max(0, alike.of - 1 - others.filter((other) => other.name === name).length);
+
 /** Compares names and texts. A name seldom changes, and then mostly in a word. */
-function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): Feature | undefined {
+function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): Feature {
   const { name } = wanted;
   return {
     likeness: (seen) => callingLikeness(wanted, seen, weights),
@@ -244,47 +221,30 @@ function chanceOf(text: string): number {
   return words > 2 ? 0.003 : words === 2 ? 0.01 : 0.03;
 }
 
-/** Attributes that name other elements by their ids, and change with those. */
-const refers =
-  /^(for|list|form|headers|popovertarget|commandfor|aria-(labelledby|describedby|controls|owns|details|errormessage|flowto))=/;
+/** Attributes and the picture, as `name=value`. */
+const marksOf = ({ attributes, picture }: Fingerprint): readonly string[] =>
+  picture === undefined ? attributes : [...attributes, `picture=${picture}`];
 
-/** The most others that share a noted attribute. */
-const mostSharing = 3;
-
-function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
-  const { role, attributes } = wanted;
-  const values = new Map<string, string>();
-  return attributes.flatMap((attribute): Feature[] => {
-    const name = nameOf(attribute);
-    const value = attribute.slice(name.length);
-    // The same value in two attributes counts once.
-    const said = value === '' ? undefined : values.get(value);
-    if (said === undefined) values.set(value, attribute);
-    else if (lasting.test(attribute)) return [];
-    const changes = lasting.test(attribute) ? 0.1 : name === 'type=' ? 0.06 : 0.2;
-    return [
-      {
-        likeness: (seen) => {
-          if (said !== undefined && seen.attributes.includes(said)) return undefined;
-          if (seen.attributes.includes(attribute)) return 1;
-          // The type of a button comes and goes, and another role has another type.
-          if (name === 'type=' && (role === 'button' || (wanted.name !== '' && seen.role !== role)))
-            return undefined;
-          return hasAttribute(seen, name) ? 0 : 0.5;
-        },
-        stays: [
-          [0, changes],
-          [0.5, 0.3],
-          [1, 0.9],
-        ],
-        chance: chanceOfAttribute(attribute),
-        shared: lasting.test(attribute) ? 0 : Math.min(strangers, mostSharing),
-        atMostInPart: 0,
-        // An author who renames an element changes all of them.
-        changesWith: lasting.test(attribute) || refers.test(attribute) ? 'author' : undefined,
-      },
-    ];
-  });
+function markOf(mark: string, strangers: number): Feature {
+  const name = mark.slice(0, mark.indexOf('=') + 1);
+  const isLasting = lasting.test(mark);
+  return {
+    likeness: (seen) => {
+      const marks = marksOf(seen);
+      if (marks.includes(mark)) return 1;
+      return marks.some((each) => each.startsWith(name)) ? 0 : 0.5;
+    },
+    stays: [
+      [0, 0.1],
+      [0.5, 0.3],
+      [1, 0.9],
+    ],
+    chance: chanceOfAttribute(mark),
+    shared: isLasting ? 0 : strangers,
+    atMostInPart: 0,
+    // An author who renames an element changes all of them.
+    changesWith: isLasting ? 'author' : undefined,
+  };
 }
 
 /** The number of elements with this attribute by chance: addresses are unique, ids and names often follow one rule. */
@@ -293,101 +253,64 @@ function chanceOfAttribute(attribute: string): number {
   return lasting.test(attribute) ? 0.02 : 0.3;
 }
 
-function picture({ picture: wanted }: Fingerprint, strangers: number): Feature | undefined {
-  if (wanted === undefined) return undefined;
-  return {
-    likeness: (seen) => (seen.picture === undefined ? 0.5 : Number(seen.picture === wanted)),
+/** Compares the row, the texts beside and above, and the controls around. */
+function placesOf({ name, around }: Fingerprint, weights: WordWeights): Feature[] {
+  const place = (chance: number, atMostInPart: number, likeness: Feature['likeness']): Feature => ({
+    likeness,
     stays: [
-      [0, 0.05],
-      [0.5, 0.1],
-      [1, 0.9],
-    ],
-    chance: 0.02,
-    shared: strangers,
-    atMostInPart: 0,
-  };
-}
-
-/** Compares the row, whose words come and go, without the element's name in it, which is compared by itself. */
-function rowOf({ name, around }: Fingerprint, weights: WordWeights): Feature | undefined {
-  const { row: wanted } = around;
-  if (wanted === undefined) return undefined;
-  const rowLikeness = ({ name: called, around: { row: now = '' } }: Fingerprint) => {
-    if (!says(wanted, name) || !says(now, called)) return weighedLikeness(wanted, now, weights);
-    const rest = wanted.replace(name, ' ').trim();
-    return rest === '' ? undefined : weighedLikeness(rest, now.replace(called, ' ').trim(), weights);
-  };
-  return {
-    likeness: (seen) => rowLikeness(seen),
-    stays: [
-      [0.3, 0.2],
-      [0.6, 0.4],
+      [0.3, 0.3],
+      [0.6, 0.5],
       [1, 0.8],
     ],
-    chance: 5 * chanceOf(wanted),
-    atMostInPart: 9,
+    chance,
+    atMostInPart,
     // A move changes all of it.
     changesWith: 'place',
-  };
+  });
+  return [
+    place(5 * chanceOf(around.row ?? ''), 9, (seen) => rowLikeness(around.row, name, seen, weights)),
+    place(3, 2, (seen) => settingLikeness(around, seen.around)),
+    place(1, 2, (seen) => controlsLikeness(around, seen.around)),
+  ];
+}
+
+/** Words of a row come and go. The element's name in it is compared by itself. */
+function rowLikeness(
+  wanted: string | undefined,
+  name: string,
+  { name: called, around: { row: now = '' } }: Fingerprint,
+  weights: WordWeights,
+): number | undefined {
+  if (wanted === undefined) return undefined;
+  if (!says(wanted, name) || !says(now, called)) return weighedLikeness(wanted, now, weights);
+  const rest = wanted.replace(name, ' ').trim();
+  return rest === '' ? undefined : weighedLikeness(rest, now.replace(called, ' ').trim(), weights);
 }
 
 const says = (text: string, name: string) => name !== '' && text.includes(name);
 
-/** Compares the texts beside and above as one: an element that is moved loses all of them. */
-function setting({ around }: Fingerprint): Feature {
-  return {
-    likeness: (seen) => settingLikeness(around, seen.around),
-    stays: [
-      [0.3, 0.3],
-      [0.6, 0.5],
-      [1, 0.8],
-    ],
-    chance: 3,
-    atMostInPart: 2,
-    // A move changes all of it.
-    changesWith: 'place',
-  };
-}
-
-function beside({ around: { controls } }: Fingerprint): Feature | undefined {
-  if (controls === undefined) return undefined;
-  return {
-    likeness: (seen) => controlsLikeness(controls, seen.around.controls),
-    stays: [
-      [0.3, 0.3],
-      [0.6, 0.5],
-      [1, 0.8],
-    ],
-    chance: 1,
-    atMostInPart: 2,
-    changesWith: 'place',
-  };
-}
-
-type Comparison = { changed: RepairChange[]; stayed: string[] };
-
 /** Compares two fingerprints part by part: the parts that changed, with both values, and the names of those that stayed. */
-export function compareFingerprints(before: Fingerprint, after: Fingerprint): Comparison {
+export function compareFingerprints(
+  before: Fingerprint,
+  after: Fingerprint,
+): Pick<Repair, 'changed' | 'stayed'> {
   const [old, now] = [partsOf(before), partsOf(after)];
-  const changed: RepairChange[] = [];
-  const stayed: string[] = [];
-  for (const part of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const [was, is] = [old[part] ?? '', now[part] ?? ''];
-    if (was === is) stayed.push(part);
-    else changed.push({ part, before: was, after: is });
-  }
-  return { changed, stayed };
+  const parts = [...new Set([...old.keys(), ...now.keys()])];
+  const [stayed = [], changed = []] = [true, false].map((is) =>
+    parts.filter((part) => (old.get(part) === now.get(part)) === is),
+  );
+  const valuesOf = (part: string) => ({ part, before: old.get(part) ?? '', after: now.get(part) ?? '' });
+  return { changed: changed.map(valuesOf), stayed };
 }
 
-function partsOf({ role, name, tag, text, attributes, around }: Fingerprint): Record<string, string> {
+function partsOf({ role, name, tag, text, attributes, around }: Fingerprint): Map<string, string> {
   const { row, section, before, after, path } = around;
-  const noted = attributes.map((each): [string, string] => {
-    const at = each.indexOf('=');
-    return [`@${each.slice(0, at)}`, each.slice(at + 1)];
-  });
   const parts = { role, name, tag, text, row, section, before, after, path: path?.join(' < ') };
-  return Object.fromEntries([
-    ...Object.entries(parts).flatMap(([part, value]) => (value ? [[part, value]] : [])),
-    ...noted,
+  return new Map([
+    ...Object.entries(parts).flatMap(([part, value]): [string, string][] => (value ? [[part, value]] : [])),
+    ...attributes.map((each): [string, string] => {
+      const at = each.indexOf('=');
+      return [`@${each.slice(0, at)}`, each.slice(at + 1)];
+    }),
   ]);
 }

@@ -62,16 +62,8 @@ function wordSet(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** The share of words that two texts have in common, 0 to 1 (Dice's coefficient). */
-export function textLikeness(a: string, b: string): number {
-  if (a === b) return 1;
-  const [first, second] = [wordSet(a), wordSet(b)];
-  if (first.size === 0 || second.size === 0) return 0;
-  let shared = 0;
-  for (const word of first) if (second.has(word)) shared += 1;
-  const likeness = (2 * shared) / (first.size + second.size);
-  return likeness < 1 ? likeness : sameWords(first);
-}
+/** The share of words that two texts have in common, 0 to 1. */
+export const textLikeness = (wanted: string, seen: string): number => weighedLikeness(wanted, seen, () => 1);
 
 /** The likeness of the same words in another number or order: nearly full, but not for few, such as 4.2.3 and 4.3.2. */
 const sameWords = ({ size }: ReadonlySet<string>) => (size < 4 ? 0.6 : 0.95);
@@ -103,13 +95,17 @@ const addedShare = 0.4;
 
 /** The likeness of the texts beside an element and the path above it, 0 to 1; undefined when none were known. */
 export function settingLikeness(wanted: Surroundings, seen: Surroundings): number | undefined {
-  const parts = (['section', 'before', 'after'] as const).flatMap((part) => {
-    const text = wanted[part];
-    return text === undefined ? [] : [textLikeness(text, seen[part] ?? '')];
-  });
-  if (wanted.path) parts.push(pathLikeness(wanted.path, seen.path ?? []));
+  const [known, now] = [settingOf(wanted), settingOf(seen)];
+  const parts = known.flatMap((text, at) => (text === undefined ? [] : textLikeness(text, now[at] ?? '')));
   return parts.length === 0 ? undefined : mean(parts);
 }
+
+const settingOf = ({ section, before, after, path }: Surroundings): (string | undefined)[] => [
+  section,
+  before,
+  after,
+  path?.join(' '),
+];
 
 /** The likeness of two places, 0 to 1; 0 when nothing is known of the first. */
 export function placeLikeness(wanted: Surroundings, seen: Surroundings): number {
@@ -119,38 +115,14 @@ export function placeLikeness(wanted: Surroundings, seen: Surroundings): number 
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The share of ancestors that two paths have in common, 0 to 1. */
-function pathLikeness(wanted: readonly string[], seen: readonly string[]): number {
-  const left = [...seen];
-  let shared = 0;
-  for (const step of wanted) {
-    const at = left.indexOf(step);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    shared += 1;
-  }
-  return (2 * shared) / (wanted.length + seen.length);
+/** The likeness of the controls around an element, 0 to 1; undefined where there were none then and now. */
+export function controlsLikeness(wanted: Surroundings, seen: Surroundings): number | undefined {
+  const [was, is] = [namesAround(wanted), namesAround(seen)];
+  return wanted.controls === undefined || (was === '' && is === '') ? undefined : textLikeness(was, is);
 }
 
-type Controls = NonNullable<Surroundings['controls']>;
-
-/**
- * The likeness of the controls before and after an element, 0 to 1; the nearest count twice. A side without controls then
- * and now does not count; undefined when both are such.
- */
-export function controlsLikeness(wanted: Controls, seen: Controls | undefined): number | undefined {
-  let [kept, all] = [0, 0];
-  for (const side of ['before', 'after'] as const) {
-    const now = seen?.[side] ?? [];
-    if (wanted[side].length === 0 && now.length > 0) all += 1;
-    for (const [at, name] of wanted[side].entries()) {
-      const weight = at === 0 ? 2 : 1;
-      all += weight;
-      kept += weight * Math.max(0, ...now.map((other) => textLikeness(name, other)));
-    }
-  }
-  return all === 0 ? undefined : kept / all;
-}
+const namesAround = ({ controls }: Surroundings) =>
+  [...(controls?.before ?? []), ...(controls?.after ?? [])].join(' ');
 
 /** Equal, or clipped with `…`. */
 export const isClipOf = (clipped = '', text: string) =>

@@ -1,14 +1,7 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import { isCalledSo, placeLikeness, textLikeness } from './likeness';
 import { runsOf } from '../words';
-import {
-  isSamePurpose,
-  stoodBeside,
-  weighEvidence,
-  weighNameWords,
-  weighRowWords,
-  type Weighed,
-} from './evidence';
+import { countStrangers, createScales, isSamePurpose, stoodBeside, type Weighed } from './evidence';
 import {
   isCalledAnother,
   hasDeedRole,
@@ -40,9 +33,7 @@ import { withoutSmallWords } from '../risky-words';
  * probability that the best one is it, 0 to 1; `next` is that of the next best.
  */
 export type FingerprintMatch = { score: number; next: number } & (
-  | { kind: 'found'; at: number }
-  | { kind: 'ambiguous'; count: number }
-  | { kind: 'missing' }
+  { kind: 'found'; at: number } | { kind: 'ambiguous'; count: number } | { kind: 'missing' }
 );
 
 /** The least evidence for an element, in natural logarithms: 6 to 1 that it is the one. */
@@ -57,12 +48,11 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const standing = seen.filter((each) => stands(wanted, each));
   const [only] = standing;
   if (only && standing.length === 1) return { kind: 'found', at: seen.indexOf(only), score: sure, next: 0 };
-  const strangers = countStrangers(wanted);
-  const free = assign(wanted, seen, strangers);
+  const free = assign(wanted, seen);
   const [best, next] = free;
   const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
   const near = free.filter((one) => (best?.evidence ?? 0) - one.evidence < clear);
-  const isTold = best && (strangers === 0 || isTelling(wanted, best.element));
+  const isTold = best && (countStrangers(wanted) === 0 || isTelling(wanted, best.element));
   const isOnly = best !== undefined && isOnlyOne(wanted, seen, best.element);
   const isLikely = isTold && best.evidence >= (isOnly ? enoughAlone : enough);
   if (isLikely && near.length === 1 && (isOnly || best.lead >= clear))
@@ -113,10 +103,6 @@ function areAllThere(
   return now.length >= alike.of;
 }
 
-/** The number of elements alike when the fingerprint was made of which nothing else is known. */
-const countStrangers = ({ name, alike, others = [] }: Fingerprint): number =>
-  Math.max(0, alike.of - 1 - others.filter((other) => other.name === name).length);
-
 const mostCompared = 60;
 
 /** `lead`: its lead, in evidence, over its being one of the others that were on the page with the wanted one. */
@@ -126,16 +112,15 @@ type Ranked = Weighed & { lead: number };
  * The elements that may be the wanted one, best first: none that contradicts it, or that one of the others surely is. Those no longer
  * count, so a property shared only with them tells as much as a unique one.
  */
-function assign(wanted: Fingerprint, seen: readonly Fingerprint[], strangers: number): Ranked[] {
-  const words = { rowWords: weighRowWords(seen), nameWords: weighNameWords(seen) };
-  const question = { page: seen, count: seen.length, strangers, ...words };
-  const all = rank(weighEvidence(wanted, seen, question));
+function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Ranked[] {
+  const weigh = createScales(seen);
+  const all = rank(weigh(wanted, seen));
   const [top, rest] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const own = top.map(({ element, evidence }) => (contradicts(wanted, element) ? -Infinity : evidence));
   const page = top.map(({ element }) => element);
   const claims = (wanted.others ?? []).map((other) => {
     const one = asFingerprint(wanted, other);
-    return weighEvidence(one, page, { ...question, page }).map(({ element, evidence }) =>
+    return weigh(one, page).map(({ element, evidence }) =>
       element.name === one.name && contradicts(one, element) ? -Infinity : evidence,
     );
   });
@@ -152,7 +137,7 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[], strangers: nu
   if (claims.length === 0) return free;
   const left = free.map(({ element }) => element);
   const counted = [...left, ...rest.map(({ element }) => element)];
-  const again = weighEvidence(wanted, left, { ...question, page: counted });
+  const again = weigh(wanted, left, counted);
   return rank(again.map((each, at) => ({ lead: 0, ...free[at], ...each })));
 }
 

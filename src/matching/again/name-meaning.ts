@@ -50,7 +50,8 @@ function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
 }
 
 /** All that an element is called: its name, its text, and the labels that its author gave it besides. */
-export const allCallings = (one: Fingerprint): string[] => [one.name, ...labelsOf(one), one.text ?? ''].filter(each => each !== '');
+export const allCallings = (one: Fingerprint): string[] =>
+  [one.name, ...labelsOf(one), one.text ?? ''].filter((each) => each !== '');
 
 /**
  * Both names without the title of their row, where that is the same: "Add kettle to cart" in the kettle's card may become
