@@ -1,5 +1,5 @@
 import type { Fingerprint, Surroundings } from '../../protocol/fingerprint';
-import { hasNewBadge, isSynonym, type Called } from './name-meaning';
+import { hasNewBadge, isSynonym, labelsOf, type Called } from './name-meaning';
 import { runsOf } from '../words';
 
 /** The likeness of two elements' names and texts, 0 to 1; undefined when neither has any. */
@@ -36,12 +36,6 @@ export function isCalledSo(wanted: Called, seen: Called): boolean {
     return true;
   return labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name);
 }
-
-/** The labels that its author gave it besides the name. */
-const labelsOf = ({ attributes }: Called) =>
-  attributes.flatMap((each) =>
-    /^(aria-label|placeholder|title|alt)=./.test(each) ? each.slice(each.indexOf('=') + 1) : [],
-  );
 
 /** A field without a name beside its old name: the label is no longer tied to it. */
 const isBesideName = ({ tag, name }: Fingerprint, seen: Fingerprint) =>

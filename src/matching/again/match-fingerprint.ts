@@ -57,7 +57,7 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const isLikely = isTold && best.evidence >= (isOnly ? enoughAlone : enough);
   if (isLikely && near.length === 1 && (isOnly || best.lead >= clear))
     return { kind: 'found', at: seen.indexOf(best.element), ...scores };
-  if (isLikely || hadTwin(wanted, seen) || areAllThere(wanted, seen))
+  if (isLikely || areAllThere(wanted, seen))
     return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
   return { kind: 'missing', ...scores };
 }
@@ -81,14 +81,6 @@ function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: F
 function isTelling(wanted: Fingerprint, seen: Fingerprint): boolean {
   const { row } = wanted.around;
   return sharesMark(wanted, seen) || (row !== undefined && textLikeness(row, seen.around.row ?? '') > 0.5);
-}
-
-/** There was another element just like it, and one with their name is there now: it may be either. */
-function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
-  const look = ({ name, picture, attributes, around: { row, section, path } }: Other) =>
-    JSON.stringify([name, picture, attributes, row, section, path]);
-  const had = wanted.others?.some((other) => look(other) === look(wanted));
-  return had === true && seen.some(({ tag, name }) => tag === wanted.tag && name === wanted.name);
 }
 
 /** As many elements are alike as before: it is one of them, but unknown which. */

@@ -20,7 +20,7 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (wanted.name === '' || seen.name === '') return false;
   // A sign may stand for anything: its titles decide.
   if (wanted.name === seen.name && wordsOf(wanted.name).text !== '') return false;
-  if (hasNewBadge(wanted, seen)) return false;
+  if (isNumberedNow(wanted, seen)) return !isOfSameAuthor(wanted, seen);
   // A masked value may be the thing that a risky deed is done to, so risky names must be the same.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
@@ -29,14 +29,10 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   const [all, others] = [allCallings(wanted), allCallings(seen)];
   const before = all.filter((each) => !others.includes(each));
   const now = others.filter((each) => !all.includes(each));
-  if (!sharesMark(wanted, seen) && /^\s*\d+$/.test(restOf(seen.name, wanted.name))) return true;
   if (others.includes(wanted.name) || all.includes(seen.name)) return false;
   // Words that both have (a form, an example) tell nothing of which one it is.
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
 }
-
-/** The end of a name that goes on. */
-const restOf = (name: string, begin: string) => (name.startsWith(begin) ? name.slice(begin.length) : '');
 
 function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
   const lost = allCallings(wanted).filter((each) => !allCallings(seen).includes(each));
@@ -46,11 +42,11 @@ function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (lost.length < allCallings(wanted).length && gained.length > 0 && !gained.includes(seen.name))
     return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, true)));
   const [before, now] = withoutRow(wanted, seen);
-  return isAnotherMeaning(wanted.name, seen.name, true) && isAnotherMeaning(before, now, true);
+  return isAnotherMeaning(before, now, true);
 }
 
 /** All that an element is called: its name, its text, and the labels that its author gave it besides. */
-export const allCallings = (one: Fingerprint): string[] =>
+const allCallings = (one: Fingerprint): string[] =>
   [one.name, ...labelsOf(one), one.text ?? ''].filter((each) => each !== '');
 
 /**
@@ -67,12 +63,15 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
   return [rest(wanted.name), rest(seen.name)];
 }
 
-/**
- * The name only got a count: "Billing 2". An attribute of its author or the last step of its address must be the same, since
- * "Apollo 2" may be another project.
- */
-export function hasNewBadge(wanted: Called, seen: Called): boolean {
-  if (seen.name.replace(/ \d{1,3}\+?$/, '') !== wanted.name || seen.name === wanted.name) return false;
+/** The name only got a count: "Billing 2". Where no author calls both the same, "Apollo 2" may be another project. */
+export const hasNewBadge = (wanted: Called, seen: Called) =>
+  isNumberedNow(wanted, seen) && isOfSameAuthor(wanted, seen);
+
+const isNumberedNow = (wanted: Called, seen: Called) =>
+  seen.name.startsWith(wanted.name) && /^\s*\d+\+?$/.test(seen.name.slice(wanted.name.length));
+
+/** An attribute of the author is the same, or the last step of the address. */
+function isOfSameAuthor(wanted: Called, seen: Called): boolean {
   const [page, other] = [wanted, seen].map(lastStepOf);
   return (page !== undefined && page === other) || sharesMark(wanted, seen);
 }
@@ -128,7 +127,7 @@ export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
 }
 
 /** The labels that its author gave it besides the name. */
-const labelsOf = ({ attributes }: Called): string[] =>
+export const labelsOf = ({ attributes }: Called): string[] =>
   attributes.flatMap((each) => /^(?:aria-label|placeholder|title|alt)=(.+)/s.exec(each)?.[1] ?? []);
 
 /** `now` names a risk that `before` does not: paying, deleting, sending, … */
@@ -144,13 +143,9 @@ function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
 }
 
 function isAnotherMeaning(before: string, now: string, isPressed: boolean): boolean {
-  const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
-  if (whole === '' || other === '') return signOf(before) !== signOf(now);
-  if (whole === other || shareMeaning(meaningsOf(whole), meaningsOf(other))) return false;
+  if (wordsOf(before).text === '' || wordsOf(now).text === '') return signOf(before) !== signOf(now);
   if (isNegated(before) !== isNegated(now)) return true;
-  const [purposes, others] = [conceptPhrases.get(whole), conceptPhrases.get(other)];
-  if (purposes && others) return true;
-  const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));
+  const { kept, lost, gained } = compareTerms(before, now, meaningsOf);
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
@@ -161,8 +156,7 @@ function isAnotherMeaning(before: string, now: string, isPressed: boolean): bool
 
 /** Lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
 function hasOtherWords(before: string, now: string): boolean {
-  const asWords: Meanings = () => [];
-  const { kept, lost, gained } = compareTerms(termsOf(before, asWords), termsOf(now, asWords));
+  const { kept, lost, gained } = compareTerms(before, now, () => []);
   return lost > 0 && gained > 0 && kept / (kept + lost + gained) < 0.4;
 }
 
@@ -174,46 +168,40 @@ const signOf = (name: string) =>
 
 const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 
-/** The same meaning: "Log out" and "Sign out". */
-export function isSynonym(before: string, now: string): boolean {
-  // Numbers alone mean the same only in the same order.
-  if (!/\p{L}/u.test(before)) return before === now;
-  const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
-  if (shareMeaning(meaningsOf(whole), meaningsOf(other))) return true;
-  const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));
-  return kept > 0 && lost + gained === 0;
-}
+/** The same meaning: "Log out" and "Sign out". Numbers alone mean the same only in the same order. */
+export const isSynonym = (before: string, now: string): boolean =>
+  /\p{L}/u.test(before) ? isMeantSo(before, now, meaningsOf) : before === now;
 
 /** The same meaning, also in other words. Concepts are too wide for this: anything may have an address. */
-export function isSameHeading(before: string, now: string): boolean {
-  const { kept, lost, gained } = compareTerms(termsOf(before, synonymsOf), termsOf(now, synonymsOf));
-  return kept > 0 && (gained === 0 || (lost === 0 && gained <= kept));
+export const isSameHeading = (before: string, now: string): boolean => isMeantSo(before, now, synonymsOf);
+
+function isMeantSo(before: string, now: string, meanings: Meanings): boolean {
+  const { kept, lost, gained } = compareTerms(before, now, meanings);
+  return kept > 0 && lost + gained === 0;
 }
 
 type Term = { word: string; meanings: readonly string[] };
 
-function compareTerms(
-  wanted: readonly Term[],
-  seen: readonly Term[],
-): Record<'kept' | 'lost' | 'gained', number> {
+function compareTerms(before: string, now: string, meanings: Meanings) {
+  const [wanted, seen] = [termsOf(before, meanings), termsOf(now, meanings)];
   const lost = wanted.filter((term) => !seen.some((each) => isSameTerm(term, each))).length;
   const gained = seen.filter((term) => !wanted.some((each) => isSameTerm(term, each))).length;
   return { kept: wanted.length - lost, lost, gained };
 }
 
-const isSameTerm = (a: Term, b: Term) => a.word === b.word || shareMeaning(a.meanings, b.meanings);
-
-const shareMeaning = (some: readonly string[], others: readonly string[]) =>
-  some.some((each) => others.includes(each));
+const isSameTerm = (a: Term, b: Term) =>
+  a.word === b.word || a.meanings.some((each) => b.meanings.includes(each));
 
 type Meanings = (phrase: string) => readonly string[];
 
 const synonymsOf: Meanings = (phrase) => synonymPhrases.get(phrase) ?? [];
 const meaningsOf: Meanings = (phrase) => [...(conceptPhrases.get(phrase) ?? []), ...synonymsOf(phrase)];
 
-/** The terms of a name: the longest phrases with a meaning, else single words, without weak ones. */
+/** The terms of a name: all of it where that has a meaning, else the longest phrases that have one and single words, without weak ones. */
 function termsOf(name: string, meanings: Meanings): Term[] {
-  const { list } = wordsOf(name.replaceAll(/\(\d+\)/g, ' '));
+  const { text, list } = wordsOf(name.replaceAll(/\(\d+\)/g, ' '));
+  const ofWhole = meanings(text);
+  if (ofWhole.length > 0) return [{ word: text, meanings: ofWhole }];
   const terms: Term[] = [];
   for (let at = 0; at < list.length;) {
     let length = Math.min(longestPhrase, list.length - at);
