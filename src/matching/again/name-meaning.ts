@@ -25,24 +25,16 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
-  if (hasDeedRole(wanted)) return isOtherDeed(wanted, seen);
   const [all, others] = [allCallings(wanted), allCallings(seen)];
-  const before = all.filter((each) => !others.includes(each));
-  const now = others.filter((each) => !all.includes(each));
-  if (others.includes(wanted.name) || all.includes(seen.name)) return false;
-  // Words that both have (a form, an example) tell nothing of which one it is.
-  return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
-}
-
-function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
-  const lost = allCallings(wanted).filter((each) => !allCallings(seen).includes(each));
-  if (lost.length === 0) return false;
-  // When two share some names, their other names tell them apart.
-  const gained = allCallings(seen).filter((each) => !allCallings(wanted).includes(each));
-  if (lost.length < allCallings(wanted).length && gained.length > 0 && !gained.includes(seen.name))
-    return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, true)));
-  const [before, now] = withoutRow(wanted, seen);
-  return isAnotherMeaning(before, now, true);
+  const lost = all.filter((each) => !others.includes(each));
+  const gained = others.filter((each) => !all.includes(each));
+  const isPressed = hasDeedRole(wanted);
+  if (isPressed ? lost.length === 0 : !lost.includes(wanted.name) || !gained.includes(seen.name))
+    return false;
+  // What both are called (a form, an example) tells nothing of which one it is: their other names tell them apart.
+  if (!isPressed || (lost.length < all.length && gained.length > 0 && !gained.includes(seen.name)))
+    return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, isPressed)));
+  return isAnotherMeaning(...withoutRow(wanted, seen), true);
 }
 
 /** All that an element is called: its name, its text, and the labels that its author gave it besides. */
@@ -68,7 +60,7 @@ export const hasNewBadge = (wanted: Called, seen: Called) =>
   isNumberedNow(wanted, seen) && isOfSameAuthor(wanted, seen);
 
 const isNumberedNow = (wanted: Called, seen: Called) =>
-  seen.name.startsWith(wanted.name) && /^\s*\d+\+?$/.test(seen.name.slice(wanted.name.length));
+  seen.name !== wanted.name && seen.name.replace(/ \d{1,3}\+?$/, '') === wanted.name;
 
 /** An attribute of the author is the same, or the last step of the address. */
 function isOfSameAuthor(wanted: Called, seen: Called): boolean {
