@@ -305,7 +305,7 @@ export function followCauses(name: string): void {
         apply(native, self, [wrap(own, task, begin('frame')), ...rest]),
     );
     hook(page.Document.prototype, 'startViewTransition', ({ native, self, args: [task, ...rest], own }) =>
-      apply(native, self, [wrap(own, task), ...rest]),
+      apply(native, self, [typeof task === 'function' ? wrap(own, task, begin('frame')) : task, ...rest]),
     );
   };
 
