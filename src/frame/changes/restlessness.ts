@@ -103,7 +103,7 @@ export class Restlessness {
   isNews(change: Change, since: number): boolean {
     const isCounting = (region: Region) => {
       const bursts = pageBursts(region, this.#watched(since)).slice(-maxTurnsByChance);
-      const isLate = this.#watched(change.at) - this.#watched(since) > quietMs + 2 * longestGap(bursts);
+      const isLate = this.#watched(change.at) - this.#watched(since) > 2 * (quietMs + longestGap(bursts));
       return bursts.length >= maxTurnsByChance && !bursts.some(({ isNews }) => isNews) && !isLate;
     };
     return change.phase === 'idle' && this.#news.has(change) && this.#own(change).some(isCounting);

@@ -330,9 +330,12 @@ function makerOf(control: Control, wanted: string, act: Act): Element | null {
 async function isAdded(control: Control, wanted: string, act: Act): Promise<boolean> {
   const field = fieldOf(control, act);
   if (!field || isComposite(control.trigger) || plain(readField(field)) !== plain(wanted)) return false;
+  // An editable region shows what is still only typed, too.
   const isTold = () =>
     boxesOf(controlNow(control.trigger, act)).some((box) =>
-      plain(textWithoutLists(box, act)).includes(plain(wanted)),
+      plain(textWithoutLists(box, act))
+        .replace(plain(readField(field)), '')
+        .includes(plain(wanted)),
     );
   const wasTold = isTold();
   const isThere = () => !wasTold && readField(controlNow(field, act)) === '' && isTold();
@@ -623,9 +626,16 @@ function optionsIn(list: Element): Element[] {
   return options.length > 0 ? options : [...list.querySelectorAll('li, tr, button, a')];
 }
 
-/** The name of an option: its label, else its text. */
+/** The name of an option: its label, else its text, which may be given to it from outside. */
 const labelOf = (option: Element): string =>
-  attributeOf(option, 'aria-label') ?? (textContentOf(option) ?? '').replace(/\s+/g, ' ').trim();
+  attributeOf(option, 'aria-label') ??
+  ((textContentOf(option) ?? '').trim() || givenTo(option)).replace(/\s+/g, ' ').trim();
+
+const givenTo = (option: Element): string =>
+  [...option.querySelectorAll('slot')]
+    .flatMap((slot) => slot.assignedNodes({ flatten: true }))
+    .map((node) => textContentOf(node) ?? '')
+    .join(' ');
 
 /** The one option called `wanted`, case apart: by its label, its text, or its value. Two of a name are none. */
 function pickOption(options: readonly Element[], wanted: string): Element | null {

@@ -24,6 +24,7 @@ import { chordOf, pressChord } from '../../frame/hands/keyboard';
 import { settleStep } from '../../frame/proof/settling';
 import {
   answersWith,
+  type Control,
   canBeSet,
   chooseInDropdown,
   hasOpened,
@@ -102,13 +103,13 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       if (chosen) return { readBack: chosen };
       if (isChosen ? offersOptions(target, form, act) : answersWith(form, control, act)) return [];
       const isOpened = hasOpened(control, act);
-      if (isLeft(now(), act)) await leave(now(), act);
+      if (isLeft(now(), act)) await leave(now(), control, act);
       if (isTaken(form)) return [];
       if (!(isChosen ? isDialog || standsOpen(now()) : isOpened)) continue;
       // A field that opens something for its value may drop a text that is not confirmed.
       await fillText(now(), form, act);
       await enter(now(), act);
-      if (isLeft(now(), act)) await leave(now(), act);
+      if (isLeft(now(), act)) await leave(now(), control, act);
       // A calendar that stays open closes with a key: it has read its text only if that stays.
       if (holdsText(now(), form, act) && standsOpen(now())) await pressChord(chordOf('Escape'), act);
       if (isTaken(form)) return [];
@@ -130,7 +131,9 @@ async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
 }
 
 /** Leaves the field, as a person who goes on does: some keep a text only then, and some only until then. */
-async function leave(field: Element, act: Act): Promise<void> {
+async function leave(field: Element, control: Control, act: Act): Promise<void> {
+  // A thing that a field has opened for its value may read that at this key alone.
+  if (!isComposite(field) && hasOpened(control, act)) await pressChord(chordOf('Tab'), act, field);
   await act.hands.do('deed', () => dropFocus(act.context));
   await settleStep(() => act.causes.work().length === 0, act);
   // A control may open again as it gets the focus.
