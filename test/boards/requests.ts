@@ -545,4 +545,77 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
     ask('set Departure to 17 March 2027', { departure: '2027-03-17' }),
     ask('type early train into Notes', { notes: 'early train' }),
   ],
+  'react-datepicker/one': [
+    ask('set Check-in to 9 March 2027', { checkin: '2027-03-09' }),
+    ask('type 3 into Guests', { guests: '3' }),
+  ],
+  'downshift/one': [
+    ask('choose War and Peace in Choose your favourite book', { book: 'War and Peace' }),
+    ask('choose Dracula as your favourite book'),
+  ],
+  'rc-slider/one': [
+    ask('set Balance to 65', { balance: 65 }),
+    ask('set the lowest frequency to 35', { range: [35, 80] }),
+  ],
+  'react-tagsinput/one': [
+    ask('add bread to Items', { items: ['tea', 'milk', 'bread'] }),
+    ask('remove milk from Items', { items: ['tea'] }),
+  ],
+  'vanillajs-datepicker/one': [ask('set Delivery day to 24 December 2026', { day: '24.12.2026' })],
+  'slim-select/one': [
+    ask('choose Judo in Sport', { sport: 'Judo' }),
+    ask('select German and Polish in Languages', { languages: ['German', 'Polish'] }),
+  ],
+  'pikaday/one': [
+    ask('set Start to 17 March 2027', { start: '2027-03-17' }),
+    ask('type Baking into Title', { title: 'Baking' }),
+  ],
+  'jquery-ui/one': [
+    ask('set Copies to 4', { copies: 4 }),
+    ask('choose Letter in Paper', { paper: 'Letter' }),
+    ask('type La into Printer and choose Laser two', { printer: 'Laser two' }),
+    ask('open Advanced and type Draft into Watermark', { watermark: 'Draft' }),
+  ],
+  'tabulator/one': [
+    ask('set the Quantity of Part 4 to 12', { edited: ['Part 4', 'qty', '12'] }),
+    ask('sort by Name', { sorted: ['name', 'asc'] }),
+  ],
+  'react-colorful/one': [ask('set Accent to #336699', { colour: '#336699' })],
+  'awesomplete/one': [
+    ask('type Li into Destination and choose Lisbon', { to: 'Lisbon' }),
+    ask('type 2 into Seats', { seats: '2' }),
+  ],
+  'vue-multiselect/one': [
+    ask('choose Phoenix in Framework', { framework: 'Phoenix' }),
+    ask('add Django to Also used', { also: ['Rails', 'Django'] }),
+    ask('choose Symfony in Framework'),
+  ],
+  'vueform-slider/one': [ask('set the price limit to 75', { limit: 75 })],
+  'material-web/one': [
+    ask('choose Imperial in Units', { units: 'i' }),
+    ask('turn on dark mode', { dark: true }),
+    ask('set Brightness to 80', { brightness: 80 }),
+    ask('check Send reports', { reports: true }),
+    ask('type Kitchen into Device name', { device: 'Kitchen' }),
+    ask('open the tab Privacy', { tab: 1 }),
+  ],
+  'trix/one': [
+    ask('type Good news into Body', { body: 'Good news' }),
+    ask('set Title to Hello', { title: 'Hello' }),
+  ],
+  'codemirror/one': [ask('set Query to select 2', { query: 'select 2' }), ask('click Run', { ran: true })],
+  'filepond/one': [upload('upload bill.txt to Receipts', 'bill.txt', { files: ['bill.txt'] })],
+  'dragula/one': [ask('drag Ben to Pitch', { pitch: ['Ben', 'Dan'] })],
+  'cleave/one': [
+    ask('type 4242424242424242 into Card number', { card: '4242 4242 4242 4242' }),
+    ask('set Valid until to May 2029', { until: '05/29' }),
+    ask('set Amount to 12345', { amount: '12,345' }),
+  ],
+  'star-rating/one': [ask('choose Very Good for How was the food?', { food: '4' })],
+  'naive-ui/one': [
+    ask('choose Bob as the assignee', { who: 'Bob' }),
+    ask('set Estimate to 5', { estimate: 5 }),
+    ask('set Due day to 2 June 2027', { due: '2027-06-02' }),
+    ask('turn on Private', { private: true }),
+  ],
 };

@@ -204,4 +204,17 @@ export const automaFiles: BoardFile[] = [
       says: /#nobody/u,
     },
   ),
+  file(
+    'an event that is sent',
+    [
+      ['trigger-event', { ...onElement, selector: '#saveas', eventName: 'click', eventType: 'mouse-event' }],
+      click('#saveas'),
+    ],
+    {
+      says: /trigger-event/u,
+    },
+  ),
+  file('a text of several lines', [field('#notes', 'two\nlines'), click('#saveas')], {
+    held: { notes: 'two\nlines', saveas: true },
+  }),
 ];

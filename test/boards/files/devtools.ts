@@ -232,4 +232,25 @@ export const devtoolsFiles: BoardFile[] = [
   file('a kind of step that is new', [{ type: 'pinch', ...css('#map') }, click('#saveas')], {
     says: /pinch/u,
   }),
+  file(
+    'a touch, a test id and a key',
+    [
+      click('[data-testid="save"]', { deviceType: 'touch', pointerType: 'touch' }),
+      click('#saveas', { selectors: [['aria/Save as'], ['xpath///*[@id="saveas"]']] }),
+      ...key('Escape'),
+    ],
+    { held: { save: true, saveas: true, escape: true } },
+  ),
+  file(
+    'a row that comes, by its text',
+    [click('#load'), { type: 'click', ...css('text/Row 2'), offsetX: 4, offsetY: 4 }],
+    { held: { row: 'Row 2' } },
+  ),
+  file(
+    'a page of another time',
+    [{ ...goTo('two.html') }, click('#print'), goTo('desk.html'), click('#saveas')],
+    {
+      held: { print: true, saveas: true },
+    },
+  ),
 ];

@@ -397,4 +397,39 @@ export const playwrightFiles: BoardFile[] = [
     ],
     { never: ['saveas'], says: /Alerts|checked/u },
   ),
+  typeScript(
+    'a row by what it has',
+    [
+      "await page.locator('li').filter({ has: page.getByText('Bread', { exact: true }) }).getByRole('button').click();",
+      "await page.getByRole('slider', { name: 'Level' }).fill('70');",
+    ],
+    { held: { removed: 'Bread', level: '70' } },
+  ),
+  typeScript(
+    'a file of the disk',
+    ["await page.getByLabel('File').setInputFiles('a.txt');", "await page.getByText('Save as').click();"],
+    { says: /a\.txt|file/iu },
+  ),
+  python(
+    'a day, a list and what is downloaded',
+    [
+      'page.get_by_label("Due date").fill("2027-03-17")',
+      'page.get_by_label("Due date").press("Tab")',
+      'page.get_by_role("combobox", name="Site").select_option("n")',
+      'with page.expect_download() as download_info:',
+      '    page.get_by_role("link", name="Get the list").click()',
+      'download = download_info.value',
+      'page.get_by_text("Save as").click()',
+    ],
+    { held: { due: '2027-03-17', site: 'n', saveas: true } },
+  ),
+  python(
+    'a loop of somebody’s own',
+    [
+      'for name in ["ada", "bob"]:',
+      '    page.get_by_label("User").fill(name)',
+      'page.get_by_text("Save as").click()',
+    ],
+    { never: ['user'], says: /for /u },
+  ),
 ];

@@ -346,4 +346,32 @@ export const seleniumFiles: BoardFile[] = [
     ],
     { says: /visualSnapshot/u },
   ),
+  file(
+    'a form that is sent as such',
+    [
+      ['type', 'id=user', 'ada'],
+      ['type', 'id=word', 'pw'],
+      ['submit', 'id=form'],
+    ],
+    { never: ['submit'], says: /submit “id=form”/u },
+  ),
+  file(
+    'the second of those that match',
+    [['click', "xpath=(//ul[@id='tasks']//button[contains(.,'Remove')])[2]"]],
+    {
+      held: { removed: 'Bread' },
+    },
+  ),
+  file(
+    'an attribute that is read',
+    [
+      ['storeAttribute', 'id=saveas@id', 'x'],
+      ['click', 'id=saveas'],
+    ],
+    { says: /storeAttribute/u },
+  ),
+  file('a loop over a list', [['forEach', 'names', 'name'], ['type', 'id=user', '${name}'], ['end']], {
+    never: ['user'],
+    says: /forEach/u,
+  }),
 ];

@@ -175,4 +175,21 @@ export const uiVisionFiles: BoardFile[] = [
       says: /visualAssert/u,
     },
   ),
+  file(
+    'words that are read off the picture',
+    [
+      ['OCRExtractRelative', 'area.png', 'words'],
+      ['click', 'id=saveas'],
+    ],
+    { says: /OCRExtractRelative/u },
+  ),
+  file(
+    'a list by value, and a pause',
+    [
+      ['select', 'name=cars', 'value=opel'],
+      ['pause', '300'],
+      ['check', 'id=alerts'],
+    ],
+    { held: { cars: ['opel'], alerts: true } },
+  ),
 ];

@@ -1,0 +1,54 @@
+import { createApp, h, ref } from 'vue';
+import { board, put } from './board';
+import { NSelect, NDatePicker, NInputNumber, NSwitch } from 'naive-ui';
+board({
+  one: (main) =>
+    createApp({
+      setup() {
+        const s = ref(null),
+          n = ref(2),
+          w = ref(false),
+          d = ref(null);
+        return () =>
+          h('div', [
+            h('h1', 'Task'),
+            h('p', 'Assignee'),
+            h(NSelect, {
+              value: s.value,
+              'onUpdate:value': (v) => {
+                s.value = v;
+                put('who', v);
+              },
+              options: ['Ada', 'Bob', 'Cyd'].map((x) => ({ label: x, value: x })),
+            }),
+            h('p', 'Estimate'),
+            h(NInputNumber, {
+              value: n.value,
+              'onUpdate:value': (v) => {
+                n.value = v;
+                put('estimate', v);
+              },
+            }),
+            h('p', 'Due day'),
+            h(NDatePicker, {
+              type: 'date',
+              formattedValue: d.value,
+              'onUpdate:formattedValue': (v) => {
+                d.value = v;
+                put('due', v);
+              },
+              valueFormat: 'yyyy-MM-dd',
+            }),
+            h('p', 'Private'),
+            h(NSwitch, {
+              value: w.value,
+              'aria-label': 'Private',
+              'onUpdate:value': (v) => {
+                w.value = v;
+                put('private', v);
+              },
+            }),
+          ]);
+      },
+    }).mount(main),
+});
