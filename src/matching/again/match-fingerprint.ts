@@ -32,9 +32,11 @@ import { withoutSmallWords } from '../risky-words';
  * The element of a page that has a fingerprint: one clear winner, several that cannot be told apart, or none. `score` is the
  * probability that the best one is it, 0 to 1; `next` is that of the next best.
  */
-export type FingerprintMatch = { score: number; next: number } & (
-  { kind: 'found'; at: number } | { kind: 'ambiguous'; count: number } | { kind: 'missing' }
-);
+export type FingerprintMatch = Scores & (Found | Ambiguous | Missing);
+type Scores = { score: number; next: number };
+type Found = { kind: 'found'; at: number };
+type Ambiguous = { kind: 'ambiguous'; count: number };
+type Missing = { kind: 'missing' };
 
 /** The least evidence for an element, in natural logarithms: 6 to 1 that it is the one. */
 const enough = 1.8;

@@ -31,7 +31,7 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   const isPressed = hasDeedRole(wanted);
   if (isPressed ? lost.length === 0 : !lost.includes(wanted.name) || !gained.includes(seen.name))
     return false;
-  // What both are called (a form, an example) tells nothing of which one it is: their other names tell them apart.
+  // A name of both (a form, an example) tells nothing of which one it is: their other names tell them apart.
   if (!isPressed || (lost.length < all.length && gained.length > 0 && !gained.includes(seen.name)))
     return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, isPressed)));
   return isAnotherMeaning(...withoutRow(wanted, seen), true);
