@@ -136,12 +136,13 @@ function together(steps: StepResult[]): MatchResult {
   };
 }
 
-/** Matches a deed of known steps; undefined unless each is sure. */
+/** Matches a deed of known steps; undefined unless each is sure, and the last presses something. */
 function byPlan({ parsed, ...search }: SearchFor): MatchResult | undefined {
   for (const plan of parsed.plans()) {
     const steps = matchSteps(plan, search);
     const found = steps.map((step) => (step.sure ? step : weighed(step, true, { ...search, parsed })));
-    if (found.every(({ sure, candidates: [first] }) => sure && first)) return together(found);
+    const isPressed = found.at(-1)?.candidates[0]?.method === 'click';
+    if (isPressed && found.every(({ sure, candidates: [first] }) => sure && first)) return together(found);
   }
   return undefined;
 }

@@ -141,3 +141,6 @@ export function isMultiline(node: JoinedNode): boolean {
 export function isSilent({ node: { name, hints } }: Pick<PageElement, 'node'>): boolean {
   return name === '' && hints?.label === undefined && hints?.placeholder === undefined;
 }
+
+/** The engine gives at most this many options; with as many, one that is not among them may still exist. */
+export const optionsGiven = 300;

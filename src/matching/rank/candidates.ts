@@ -8,6 +8,7 @@ import {
   isTypable,
   methodFit,
   naturalMethod,
+  optionsGiven,
   tickRoles,
 } from '../page/page-element';
 import type { ParsedStep } from '../read/intent';
@@ -22,6 +23,7 @@ import {
   stem,
   weakWords,
 } from '../read/lexicon';
+import { hasWithin } from '../page/nearby';
 import { wordsOf, unspacedScript } from '../words';
 import { deedWords, type DeedWord } from './read-deed-words';
 import { stateSaid } from './states';
@@ -50,7 +52,29 @@ export type Candidate = {
   by: FoundBy;
 };
 
-const pressedAtMost = 400;
+/** On a page of more elements than this, only those that share a word with the step are weighed. */
+const weighedAtMost = 150;
+/** A word that so many places have tells none of them. */
+const placesAtMost = 40;
+
+/** The elements that a step may mean: on a large page those with a word of it, themselves or in their row or card. */
+function elementsFor(page: MatchedPage, words: readonly StepWord[]): readonly PageElement[] {
+  const { elements } = page;
+  if (elements.length <= weighedAtMost) return elements;
+  const sharing = new Set<number>();
+  for (const { likes, synonyms } of words)
+    for (const word of [...likes.keys(), ...synonyms])
+      for (const at of page.wordsFrom(word.charAt(0)).get(word) ?? []) sharing.add(at);
+  for (const concept of words.flatMap(({ purposes, fields }) => [...purposes, ...fields]))
+    for (const at of page.concepts.get(concept) ?? []) sharing.add(at);
+  const places = words
+    .map((word) => page.placesOfWord(word).telling)
+    .filter(({ length }) => length <= placesAtMost);
+  return elements.filter((element, at) => {
+    const { item } = page.placeOf(element);
+    return sharing.has(at) || (item && places.some((telling) => hasWithin(telling, item)));
+  });
+}
 
 /** All deeds that a step may mean: those that its readings found, each thing to press, each option and each value of a field. */
 export function candidatesOf(
@@ -76,10 +100,10 @@ export function candidatesOf(
       const element = byRef.get(action.ref);
       // A name says no state, and other words may.
       const isOpposite = reading === 'name' && element && pressOf(element, step).method !== action.method;
-      if (element && !(isOpposite && tickRoles.has(element.node.role)))
+      if (element && !lacksOption(element, action) && !(isOpposite && tickRoles.has(element.node.role)))
         add(ofAction(element, action), { [reading]: { confidence: action.confidence, rank } });
     }
-  for (const element of page.elements.slice(0, pressedAtMost)) {
+  for (const element of elementsFor(page, words)) {
     const { node } = element;
     if (node.role === 'iframe' || node.states?.includes('behind')) continue;
     if (isField(node)) for (const one of valuesFor(page, element, step, words)) add(one);
@@ -91,6 +115,13 @@ export function candidatesOf(
 function ofAction(element: PageElement, { method, arguments: args }: MatchedAction): Omit<Candidate, 'by'> {
   const isComplete = !isDeed(method, 'edit') && !method.startsWith('select') ? true : isOption(element, args);
   return { element, method, arguments: args, value: args.join(' '), isComplete };
+}
+
+/** The list is known, and has no such option. */
+function lacksOption({ node }: PageElement, { method, arguments: [option] }: MatchedAction): boolean {
+  const options = node.hints?.options ?? [];
+  const isKnown = options.length > 0 && options.length < optionsGiven;
+  return method.startsWith('select') && option !== undefined && isKnown && !options.includes(option);
 }
 
 function isOption({ node }: PageElement, args: readonly string[]): boolean {

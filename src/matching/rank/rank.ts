@@ -9,6 +9,7 @@ import {
   type PageElement,
   isTypable,
   isOfType,
+  optionsGiven,
   methodFit,
   naturalMethod,
   tickRoles,
@@ -279,9 +280,6 @@ const plainWay = 0.6;
 function bestOf(ranked: readonly Ranked[]): number {
   return ranked.reduce((best, one) => Math.max(best, one.score), 0);
 }
-
-/** The engine gives at most this many options; with as many, one that is not among them may still exist. */
-const optionsGiven = 300;
 
 /** The fit when the options are not known: enough where the list was named, not where only the option was said. */
 const unknownOptions = 0.94;
