@@ -392,8 +392,12 @@ function isOtherSection(
   const own = wanted.titles[0];
   const theirs = rivals.flatMap(({ titles = [] }) => titles);
   const shared = new Set(theirs);
+  // Where its title tells it from others, one that goes on is another's.
+  const isTold = !isAlone && own !== undefined && !theirs.includes(own);
   const isSame: SameText = (title, other) =>
-    (title === own ? sameTitle : sameText)(title, other) && !isRenumbered(title, other, theirs);
+    (title === own ? sameTitle : sameText)(title, other) &&
+    !isRenumbered(title, other, theirs) &&
+    !(isTold && title === own && isLongerName(title, other));
   // Words of a box that is no row may be those of anything in it.
   const row = seen.rowTitle === undefined ? '' : (seen.row ?? '');
   const lost = before.filter(

@@ -140,7 +140,7 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
   const outcome = await prove().catch((thrown: unknown) => failed(thrown, hands.sent));
   scripts?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
-  const isThere = isByEffect ? () => (watching?.now() ?? []).length > 0 : act.holds;
+  const isThere = isByEffect ? watching?.stillThere() : act.holds;
   // Only an effect that can be seen now can be seen to go.
   if (outcome.status === 'done' && isThere?.())
     keepWatch(isThere, { ...context, work: causes.work() }, () => watching?.stop());
@@ -227,8 +227,15 @@ async function proveByTaking(
 ): Promise<Outcome | undefined> {
   const text = act.method.taken?.(target, act);
   if (!watching || !text || refusedUpload(act)) return undefined;
-  const saying = (await watching.answer()).filter(({ sentence }) => plain(sentence).includes(plain(text)));
+  const saying = (await watching.answer()).filter(({ sentence }) => names(sentence, text));
   return saying.length > 0 ? done('effect', saying) : undefined;
+}
+
+/** A chip says what was taken, and a word or two about it; a sentence that has it says anything. */
+function names(sentence: string, text: string): boolean {
+  const shown = plain(/"(.*)"/s.exec(sentence)?.[1] ?? sentence);
+  const rest = shown.replace(plain(text), ' ').match(/\p{L}+/gu) ?? [];
+  return shown.includes(plain(text)) && rest.length <= 2;
 }
 
 const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };

@@ -83,7 +83,7 @@ function wakeAtChange({ context, causes }: Act, wake: () => void): () => void {
 }
 
 /** True when the page holds the target busy. It was enabled when the act began. */
-function isHeldBusy(target: Element, { context: { tree } }: Act): boolean {
+export function isHeldBusy(target: Element, { context: { tree } }: Act): boolean {
   return (
     matchesSelector(target, ':disabled') ||
     tree.closest(target, '[aria-busy="true"], [aria-disabled="true"]') !== null
@@ -146,6 +146,10 @@ export function openUntil(state: SettlingState, act: Act): number {
   return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
+/** A request that is to change something. */
+export const isToAnswer = ({ kind, method }: AwaitedWork): boolean =>
+  kind === 'request' && !['GET', 'HEAD'].includes(method);
+
 type Patience = { settle: Settle; longestMs: number };
 
 function isWaitedFor(
@@ -160,12 +164,7 @@ function isWaitedFor(
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;
     case 'request':
-      return (
-        !hasProof ||
-        settle === 'quiet' ||
-        !['GET', 'HEAD'].includes(work.method) ||
-        performance.now() <= sentAt + soonMs
-      );
+      return !hasProof || settle === 'quiet' || isToAnswer(work) || performance.now() <= sentAt + soonMs;
     // It shows how something comes or goes; what it leaves is compared when it has ended.
     case 'animation':
       return !hasProof;

@@ -5,7 +5,7 @@ import type { Change } from '../changes/change';
 import type { Act } from '../act/act';
 import { createWakers } from './causes';
 import { effectOf, elementOf, isHeard, surfaceOf } from './change-meaning';
-import { endOf, openUntil } from './settling';
+import { endOf, isHeldBusy, isToAnswer, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { sleep, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
@@ -76,9 +76,15 @@ export function watchEffects(target: Element, act: Act) {
     effects: (isProven = false) => waitForEffects(watched, subscribe, isProven),
     /** The words of the page that came or went in answer, once what the act began is done. */
     answer: () => waitForAnswer(watched, subscribe),
-    now: () => {
-      const { effects, notices } = look(watched);
-      return [...effects, ...notices];
+    /** Tells, whenever it is asked, whether something of what proves the act now is still there. */
+    stillThere: () => {
+      const placesOf = ({ proofs, effects, notices }: Look) =>
+        new Set<unknown>([
+          ...proofs.map(({ target: place }) => place),
+          ...[...effects, ...notices].map(({ sentence }) => sentence),
+        ]);
+      const before = placesOf(look(watched));
+      return () => !before.isDisjointFrom(placesOf(look(watched)));
     },
     blocked: () => signals.blocked(),
     stop: () => {
@@ -153,6 +159,7 @@ async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Ef
 }
 
 type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | 'others'> & {
+  proofs: readonly Change[];
   notices: Effect[];
   changedAt: number;
 };
@@ -169,6 +176,8 @@ function look(watched: Watched): Look {
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= now.saysBusy;
   const found = [...signals.effects(), ...states];
+  // The page keeps the control shut until its server answers.
+  const isHeld = isHeldBusy(target, act) && causes.work().some(isToAnswer);
   const shown = [...found, ...done.map(say)];
   return {
     effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
@@ -176,8 +185,9 @@ function look(watched: Watched): Look {
       (answer && statesAt < answer.answeredAt ? refusalAfter(proofs, answer) : undefined) ??
       (found.length === 0 ? refusalIn(watched, proofs) : undefined),
     notices: pickTelling([...notices.values()]),
-    isBusy: now.isBusy,
-    isPending: now.isPending,
+    proofs,
+    isBusy: now.isBusy || isHeld,
+    isPending: now.isPending || isHeld,
     others: pickTelling(now.others),
     changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
   };

@@ -1,6 +1,6 @@
 import { verifyState } from '../../frame/proof/settling';
 import { say } from '../../base/say';
-import { scrollBoxTo, styleOf } from '../../frame/dom/native';
+import { isConnectedOf, scrollBoxTo, styleOf } from '../../frame/dom/native';
 import type { Check, Method, Act } from '../../frame/act/act';
 import { describeElement } from '../../frame/act/describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../../frame/hands/scroll';
@@ -32,6 +32,7 @@ export const scrollTo: Method = {
   verify: (target, act) => {
     const before = target.scrollTop;
     const holds = () => {
+      if (!isConnectedOf(target)) return false;
       noteReached(target, act);
       return Math.abs(target.scrollTop - (reached.get(act) ?? NaN)) <= 1 || snaps(target);
     };
