@@ -392,12 +392,12 @@ function isOtherSection(
   const own = wanted.titles[0];
   const theirs = rivals.flatMap(({ titles = [] }) => titles);
   const shared = new Set(theirs);
-  // Where its title tells it from others, one that goes on is another's.
+  // Where its title tells it from others, one that goes on with a name is another's.
   const isTold = !isAlone && own !== undefined && !theirs.includes(own);
   const isSame: SameText = (title, other) =>
     (title === own ? sameTitle : sameText)(title, other) &&
     !isRenumbered(title, other, theirs) &&
-    !(isTold && title === own && isLongerName(title, other));
+    !(isTold && title === own && isNameOfAnother(title, other));
   // Words of a box that is no row may be those of anything in it.
   const row = seen.rowTitle === undefined ? '' : (seen.row ?? '');
   const lost = before.filter(
@@ -409,6 +409,10 @@ function isOtherSection(
     (own !== undefined && lost.includes(own) && isReplacedLead(own, seen, sameText));
   return isNew || (!isAlone && lost.some((title) => !shared.has(title)));
 }
+
+/** The title goes on with a name: "Savings for Emil" is another account than "Savings". */
+const isNameOfAnother = (title: string, now: string) =>
+  now.startsWith(title) && isLongerName(title, now) && /\p{Lu}/u.test(now.slice(title.length));
 
 /** True if `seen` has most of the words of `wanted`, or only words of it. */
 function sharesMost(wanted: string, seen: string): boolean {
