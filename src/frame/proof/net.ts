@@ -140,15 +140,23 @@ function nodesSaidAgain(ofPlaces: OfPlaces, before: Before): SaidAgain {
     const sayings = new Map(now.filter((node) => touched.has(node)).map((node) => [node, sayingOf(node)]));
     const keysThen = then.map((node) => (touched.has(node) ? sayingOf(node, before) : node));
     const [wasThere, isThere] = [new Set(then), new Set(now)];
-    let from = 0;
+    const placesThen = new Map(then.map((node, at) => [node, at]));
+    const stays = (node: Node) => !touched.has(node) && placesThen.has(node) && saysAnything(node);
     const paired = new Set<Node>();
-    for (const node of now) {
-      const key = sayings.get(node) ?? node;
-      const at = key === '' ? -1 : keysThen.indexOf(key, from);
-      const twin = then[at];
-      if (!twin) continue;
-      from = at + 1;
-      for (const each of [node, twin]) paired.add(each);
+    // Between two nodes that neither came nor went, the others are paired in order.
+    for (let at = 0, from = 0; at < now.length;) {
+      let next = at;
+      while (next < now.length && !stays(now[next] ?? place)) next += 1;
+      const last = placesThen.get(now[next] ?? place) ?? then.length;
+      for (const node of now.slice(at, next)) {
+        const said = sayings.get(node) ?? '';
+        const found = said === '' ? -1 : keysThen.indexOf(said, from);
+        const twin = found < last ? then[found] : undefined;
+        if (!twin) continue;
+        from = found + 1;
+        for (const each of [node, twin]) paired.add(each);
+      }
+      [at, from] = [next + 1, last + 1];
     }
     // A node may pass through one place and stay in another.
     const ofPlaceAgain = new Set<Node>();
@@ -169,6 +177,10 @@ function nodesSaidAgain(ofPlaces: OfPlaces, before: Before): SaidAgain {
   }
   return { again, twins };
 }
+
+/** White space and remarks are no place of anything. */
+const saysAnything = (node: Node) =>
+  isElement(node) || (isText(node) && squash(nodeTextOf(node) ?? '') !== '');
 
 /** The children of a place before these changes of it. */
 function childrenBefore(now: readonly Node[], changes: readonly Change[]): Node[] {

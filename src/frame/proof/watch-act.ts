@@ -78,13 +78,14 @@ export function watchEffects(target: Element, act: Act) {
     answer: () => waitForAnswer(watched, subscribe),
     /** Tells, whenever it is asked, whether something of what proves the act now is still there. */
     stillThere: () => {
-      const placesOf = ({ proofs, effects, notices }: Look) =>
-        new Set<unknown>([
-          ...proofs.map(({ target: place }) => place),
-          ...[...effects, ...notices].map(({ sentence }) => sentence),
-        ]);
-      const before = placesOf(look(watched));
-      return () => !before.isDisjointFrom(placesOf(look(watched)));
+      const placesNow = () => {
+        const { proofs, kinds, told } = look(watched);
+        const lasting = proofs.filter((change) => !told.includes(change));
+        const shown = lasting.length > 0 || kinds.length > 0 ? lasting : told;
+        return new Set<unknown>([...kinds, ...shown.map(({ target: place }) => place)]);
+      };
+      const before = placesNow();
+      return () => !before.isDisjointFrom(placesNow());
     },
     blocked: () => signals.blocked(),
     stop: () => {
@@ -160,6 +161,10 @@ async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Ef
 
 type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | 'others'> & {
   proofs: readonly Change[];
+  /** Those of them that only tell something. */
+  told: readonly Change[];
+  /** The kinds of the effects that no change tells of: another page, a state, the focus. */
+  kinds: readonly Effect['kind'][];
   notices: Effect[];
   changedAt: number;
 };
@@ -186,6 +191,8 @@ function look(watched: Watched): Look {
       (found.length === 0 ? refusalIn(watched, proofs) : undefined),
     notices: pickTelling([...notices.values()]),
     proofs,
+    told,
+    kinds: found.map(({ kind }) => kind),
     isBusy: now.isBusy || isHeld,
     isPending: now.isPending || isHeld,
     others: pickTelling(now.others),

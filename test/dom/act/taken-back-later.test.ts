@@ -110,3 +110,31 @@ it('what came of the answer to a question, and went again, leaves no effect', as
   const outcome = await doAct(context, 'click', { selector: 'button', dialogs: { answer: 'accept' } });
   expect(say(outcome)).toBe('no-effect-seen');
 });
+
+it('rows that are moved between others that stay are in another order', async () => {
+  const context = open('<ul><li>Ada</li><li>Bo</li><li>Cy</li><li>Di</li></ul><button>By amount</button>');
+  on('button', 'click', () => {
+    const [ada, bo, cy, di] = [...find('ul').children];
+    if (cy && ada) ada.before(cy);
+    if (di && bo) bo.before(di);
+  });
+  expect((await doAct(context, 'click', { selector: 'button', effectTimeoutMs: 500 })).status).toBe('done');
+});
+
+it('a row that comes back under a new note is told', async () => {
+  const lost: string[] = [];
+  const html =
+    '<ul><li id="row">Lunch <button>Archive</button></li><li>Minutes</li></ul><p role="status"></p>';
+  const context = { ...open(html), onLost: (sentence: string) => void lost.push(sentence) };
+  const row = find('#row');
+  on('button', 'click', () => {
+    row.remove();
+    find('p').textContent = 'Archived';
+  });
+  expect((await doAct(context, 'click', { selector: 'button' })).status).toBe('done');
+  await wait(300);
+  find('ul').prepend(row);
+  find('p').textContent = 'Could not archive';
+  await wait(900);
+  expect(lost).toEqual(['the page took it back']);
+});
