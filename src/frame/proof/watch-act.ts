@@ -119,8 +119,7 @@ async function waitForEffects(
     if (isShown || best.length === 0) found.effects = [...found.effects, ...dialogs.own];
     found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
-    const isAnswered = isShown || dialogs.declined !== undefined;
-    const isKnown = isAnswered || isProven || act.context.elsewhereSeen?.aborted === true;
+    const isKnown = isShown || isProven || act.context.elsewhereSeen?.aborted === true;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
       : openUntil({ ...found, sentAt, hasProof: isKnown }, act);
