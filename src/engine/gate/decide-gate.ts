@@ -64,7 +64,7 @@ const isChoice = ({ method, role }: Facts) =>
 
 /** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
 function isGiven(facts: Facts, capability: Capability): boolean {
-  const { method, role, name, arguments: given } = facts;
+  const { method, name, arguments: given } = facts;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
   // A choice made before without the words would go along.
   if (capability.onlyAsks || capability.unsaid.has(facts.page ?? '')) return false;

@@ -19,7 +19,10 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
   const [kept, setKept] = useState<KeptRows | null>(null);
   // The worker says when a replay, here or by itself, has kept rows.
   const changedAt = usePanelState((state) => state.recordings.changedAt);
-  useEffect(() => void readKeptRows(recording.id).then(setKept), [readKeptRows, recording.id, changedAt]);
+  useEffect(
+    () => void readKeptRows(recording.id, changedAt).then(setKept),
+    [readKeptRows, recording.id, changedAt],
+  );
   const [last, ...earlier] = kept?.readings ?? [];
   if (!kept || !last) return null;
   const forget = async () => {

@@ -46,7 +46,8 @@ export function replayIntents(ports: IntentPorts) {
     saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
     saveReport: () => saveReport(ports),
     /** The rows that a recording read last. */
-    readKeptRows: (id: string) => ports.background.readKeptRows({ id }).catch(() => null),
+    /** As they are since the library changed at `_changedAt`. */
+    readKeptRows: (id: string, _changedAt: number) => ports.background.readKeptRows({ id }).catch(() => null),
     forgetKeptRows: (id: string) => ports.background.forgetKeptRows({ id }).catch(() => false),
     saveKeptRows: async (name: string, { columns, rows }: KeptRows): Promise<void> => {
       const { fileOf } = await bring(() => import('../data-work'));
