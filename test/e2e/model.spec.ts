@@ -22,7 +22,10 @@ test('asks the model only where the matcher is unsure, and never for an observed
   expect(byMatcher).toMatchObject({ result: { success: true }, rung: 'matcher', usage: { inputTokens: 0 } });
   expect(model.connections).toBe(0);
 
-  model.answerAll(clickButton(1));
+  model.answerAll(({ user }) => {
+    const [, aisle] = /^\s*([a-z]*\d+) button Take .*Aisle/m.exec(user) ?? [];
+    return { json: { actions: [`${aisle} click`] } };
+  });
   const { candidates, rung } = await background.observe({ sessionId, instruction: 'pick the cheapest seat' });
   expect(rung).toBe('model');
   // The control: a request is counted when it is made, so that none above means none was made.

@@ -15,7 +15,7 @@ const painted = `<form ${place(0)}><input type="password" value="open sesame" ${
   <button ${place(240)} onclick="said.textContent = 'Saved ' + colour.value">Save</button><p id="said" ${place(320)}></p>
   <script>const brush = drawn.getContext('2d'); brush.fillStyle = '#d00000'; brush.fillRect(0, 0, 200, 60);</script>`;
 
-const instruction = 'type the colour of the square into Colour and save it';
+const instruction = 'type "red", the colour of the square, into Colour and save it';
 const script = {
   plan: { ends: ['text: Saved red'] },
   says: [actOn('textbox Colour => fill red'), actOn('button Save'), doneStep],

@@ -6,7 +6,7 @@ import { connectThrough, expect, extensionIdOf, launch, tabIdOf, test } from './
 import { newUserDataDir, removeUserDataDir } from './shared-browser';
 
 const basket = `<h1>Basket</h1><p id="said">Nothing yet</p>
-  <button id="go" onclick="said.textContent = 'paid'">Proceed to payment</button>`;
+  <button id="go" onclick="fetch('/pay', { method: 'POST' }).then(() => (said.textContent = 'paid'))">Proceed to payment</button>`;
 
 /** Starts the browser with the extension in its folder as this version. */
 async function start(
@@ -64,6 +64,7 @@ async function keep(panel: Page, stored: StoredBefore): Promise<void> {
 test('settings, answers and recordings survive an upgrade', async ({ sites }) => {
   const userDataDir = newUserDataDir();
   const address = sites.put('/basket', basket);
+  sites.put('/pay', 'paid');
   const { origin } = new URL(address);
   const before = await start(userDataDir, '0.0.1');
   // The worker has written its own first: it would write over what is put there.
@@ -100,7 +101,7 @@ test('settings, answers and recordings survive an upgrade', async ({ sites }) =>
   await page.goto(address);
   const { id: sessionId } = await background.startSession({ tabId: await tabIdOf(panel, page) });
   const acting = background.act({ sessionId, input: 'hand over my money' });
-  // The words do not speak of the button: a kept answer gives no leave to press it.
+  // The words do not speak of the button: a kept answer gives no leave to send what it sends.
   const asked = async () => (await background.listSessions({}))[0]?.runs[0]?.asks?.id;
   await expect.poll(asked).toBeDefined();
   await background.answerGate({ id: (await asked()) ?? '', answer: 'once' });
