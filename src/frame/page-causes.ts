@@ -208,6 +208,13 @@ export function followCauses(name: string): void {
     for (const type of types.split(' '))
       apply(addEventListener, target, [type, (event: Event) => enter(event, own), true]);
   };
+  /** The same for work that the act waits for until one of these events; the function it gives says that it is over, too. */
+  const followWork = (kind: string, target: object, own: Own, types: string) => {
+    const end = begin(kind);
+    follow(target, own, types);
+    for (const type of types.split(' ')) apply(addEventListener, target, [type, () => end()]);
+    return end;
+  };
   /** `page`: the one whose clock the event is on. */
   const enter = (event: Event, own: Own, page: PageWindow = window) => {
     if (isPast(own)) return;
@@ -329,9 +336,7 @@ export function followCauses(name: string): void {
     hook(page.Element.prototype, 'animate', (call) => {
       const moving = goOn(call);
       if (!(moving instanceof page.Animation)) return moving;
-      const end = begin('animation');
-      follow(moving, call.own, 'finish cancel');
-      for (const type of ['finish', 'cancel']) apply(addEventListener, moving, [type, () => end()]);
+      followWork('animation', moving, call.own, 'finish cancel');
       return moving;
     });
     const locks = Reflect.get(page, 'LockManager')?.prototype;
@@ -428,10 +433,7 @@ export function followCauses(name: string): void {
     // A picture that is in no document tells nobody else that it has come.
     replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
       const own = current();
-      if (!own) return;
-      follow(image, own, 'load error');
-      const end = begin('read');
-      for (const type of ['load', 'error']) apply(addEventListener, image, [type, () => end()]);
+      if (own) followWork('read', image, own, 'load error');
     });
     hook(
       page.FileReader.prototype,
@@ -512,9 +514,7 @@ export function followCauses(name: string): void {
     ] as const) {
       hook(kind?.prototype, key, (call) => {
         tell('kept');
-        const end = begin('message');
-        follow(call.self, call.own, 'message');
-        apply(addEventListener, call.self, ['message', () => end()]);
+        const end = followWork('message', call.self, call.own, 'message');
         if (kind !== page.WebSocket || !isHeld()) return goOn(call);
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
@@ -542,9 +542,7 @@ export function followCauses(name: string): void {
       replaceMaker(page, kind, (made) => {
         const own = current();
         if (!own) return;
-        const end = begin('message');
-        follow(made, own, 'message');
-        apply(addEventListener, made, ['message', () => end()]);
+        followWork('message', made, own, 'message');
         if (kind !== 'EventSource') return;
         // Its events have names of their own.
         const add: Native = (type, ...rest) => {

@@ -233,9 +233,9 @@ async function proveByTaking(
 
 /** A chip says what was taken, and a word or two about it; a sentence that has it says anything. */
 function names(sentence: string, text: string): boolean {
-  const shown = plain(/"(.*)"/s.exec(sentence)?.[1] ?? sentence);
-  const rest = shown.replace(plain(text), ' ').match(/\p{L}+/gu) ?? [];
-  return shown.includes(plain(text)) && rest.length <= 2;
+  const [shown, taken] = [plain(/"(.*)"/s.exec(sentence)?.[1] ?? sentence), plain(text)];
+  const rest = shown.replace(taken, ' ').match(/\p{L}+/gu) ?? [];
+  return shown.includes(taken) && rest.length <= 2;
 }
 
 const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };

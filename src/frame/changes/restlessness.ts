@@ -156,7 +156,7 @@ export class Restlessness {
     const region = holder ? this.#regionAt(holder, 'content') : undefined;
     const at = this.#watched(now);
     if (region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at))) return true;
-    const said = withoutNumbers(nodeTextOf(text) ?? '');
+    const said = withoutNumbers((nodeTextOf(text) ?? '').trim());
     return arrivedInto(text, this.#arrivals, (parent) => {
       const around = this.#regionAt(parent, 'content');
       return around?.counted.has(said) === true && goesOn(pageBursts(around, at));
@@ -202,18 +202,20 @@ const isDrawnAlike = ({ added, removed }: Change): boolean =>
  * says another time.
  */
 function recountedIn({ kind, target, oldValue, added, removed }: Change): string[] | undefined {
-  const [then, now] =
-    kind === 'characterData'
-      ? [[oldValue ?? ''], [nodeTextOf(target) ?? '']]
-      : [textsIn(removed), textsIn(added)];
-  const isAlike = then.length === now.length && then.every((text, at) => text === now[at]);
-  if (kind === 'attributes' || isAlike || then.length !== now.length) return undefined;
-  const counted = now.flatMap((text, at) => (text === then[at] ? [] : [[then[at] ?? '', text] as const]));
-  const shapes = counted.map(([before, after]) => [withoutNumbers(before), withoutNumbers(after)] as const);
-  return shapes.every(([before, after]) => before === after) ? shapes.map(([, after]) => after) : undefined;
+  const isOfText = kind === 'characterData';
+  // Most changes only bring or take something, and need no reading.
+  if (!isOfText && (kind === 'attributes' || added.length === 0 || removed.length === 0)) return undefined;
+  const then = isOfText ? [oldValue ?? ''] : textsIn(removed);
+  const now = isOfText ? [nodeTextOf(target) ?? ''] : textsIn(added);
+  const shapes = now.map((text) => withoutNumbers(text.trim()));
+  const isCounted = (shape: string, at: number) => shape === withoutNumbers((then[at] ?? '').trim());
+  if (then.length !== now.length || !shapes.every(isCounted)) return undefined;
+  const counted = shapes.filter((_, at) => now[at] !== then[at]);
+  return counted.length > 0 ? counted : undefined;
 }
 
-const withoutNumbers = (text: string) => text.trim().replace(/-?\d+(\.\d+)?/g, '#');
+/** A text with one sign for each number. */
+export const withoutNumbers = (text: string) => text.replace(/-?\d+(\.\d+)?/g, '#');
 
 /** The texts of pieces of page, up to as many as tell them. */
 function textsIn(pieces: readonly Node[], texts: string[] = []): string[] {

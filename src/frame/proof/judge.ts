@@ -14,6 +14,7 @@ import {
   isText,
 } from '../dom/native';
 import type { Change } from '../changes/change';
+import { withoutNumbers } from '../changes/restlessness';
 import {
   elementOf,
   hiddenElements,
@@ -258,14 +259,14 @@ function isOwnLock(
 
 /** A clock that is drawn anew says another time. */
 function saysTheSameButNumbers(change: Change): boolean {
-  const shape = (text: string) => text.replace(/-?\d+(\.\d+)?/g, '#');
-  if (change.kind === 'characterData') return shape(change.oldValue ?? '') === shape(sayingOf(change.target));
+  if (change.kind === 'characterData')
+    return withoutNumbers(change.oldValue ?? '') === withoutNumbers(sayingOf(change.target));
   if (change.kind === 'attributes') {
     const { target, attribute, oldValue } = change;
     const now = isElement(target) ? attributeOf(target, attribute ?? '') : null;
-    return now !== null && oldValue !== null && shape(now) === shape(oldValue);
+    return now !== null && oldValue !== null && withoutNumbers(now) === withoutNumbers(oldValue);
   }
-  const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map((node) => sayingOf(node)).join(' '));
+  const sayingsOf = (nodes: readonly Node[]) => withoutNumbers(nodes.map((node) => sayingOf(node)).join(' '));
   return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
 }
 

@@ -150,11 +150,12 @@ const looks = [
   'stroke',
 ] as const;
 
+const looksOfButtons = looks.filter((name) => name !== 'boxShadow');
+
 function lookOf(element: Element, pseudo?: string): string {
   const style = styleOf(element, pseudo);
   if (pseudo && style.content === 'none') return '';
-  const isPressed = matchesSelector(element, 'button, [role="button"]');
-  const told = looks.filter((name) => name !== 'boxShadow' || !isPressed);
+  const told = matchesSelector(element, 'button, [role="button"]') ? looksOfButtons : looks;
   return told.map((name) => style[name]).join(';') + (pseudo ? style.content : '');
 }
 

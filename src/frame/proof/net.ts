@@ -19,11 +19,10 @@ import { isRendered } from './change-meaning';
  * says what it said before.
  */
 export function lastingChanges(all: readonly Change[]): Change[] {
-  const changes = withoutUndone(all);
-  const ofPlaces = Map.groupBy(
-    changes.filter(({ kind }) => kind === 'childList'),
-    ({ target }) => target,
-  );
+  const places = byPlace(all);
+  const undone = undoneIn(places);
+  const changes = undone.size === 0 ? all : all.filter((change) => !undone.has(change));
+  const ofPlaces = undone.size === 0 ? places : byPlace(changes);
   const before = readBefore(changes, ofPlaces);
   const isBack = ({ target, attribute }: Change) =>
     isSaidAlike(
@@ -35,14 +34,12 @@ export function lastingChanges(all: readonly Change[]): Change[] {
   const isBrought = whatCame(changes);
   // A thing that the act brought is there still where somebody else drew it anew.
   const standing = new Set(
-    changes.flatMap(({ phase, added }) =>
-      phase === 'idle' ? [] : added.flatMap((node) => twins.get(node) ?? []),
-    ),
+    changes.filter(isOwn).flatMap(({ added }) => added.flatMap((node) => twins.get(node) ?? [])),
   );
   return changes.flatMap((change) => {
     if (isBrought(change.target)) return [];
     if (change.kind !== 'childList') return isBack(change) ? [] : change;
-    const isIdle = change.phase === 'idle';
+    const isIdle = !isOwn(change);
     const added = isIdle ? change.added : change.added.map((node) => twins.get(node) ?? node);
     const saidAgain = again.get(change.target);
     const isLasting = [...added, ...change.removed].some(
@@ -53,15 +50,17 @@ export function lastingChanges(all: readonly Change[]): Change[] {
   });
 }
 
-/**
- * The changes without those that the act's code has taken back itself: a place says after its last change what it said before
- * its first one, whatever other code writes there too.
- */
-function withoutUndone(changes: readonly Change[]): readonly Change[] {
-  const ofPlaces = Map.groupBy(
+const byPlace = (changes: readonly Change[]): OfPlaces =>
+  Map.groupBy(
     changes.filter(({ kind }) => kind === 'childList'),
     ({ target }) => target,
   );
+
+/**
+ * The changes that the act's code has taken back itself: a place says after its last change what it said before its first one,
+ * whatever other code writes there too.
+ */
+function undoneIn(ofPlaces: OfPlaces): ReadonlySet<Change> {
   const undone = new Set<Change>();
   for (const [place, ofPlace] of ofPlaces) {
     const first = ofPlace.findIndex(isOwn);
@@ -73,9 +72,9 @@ function withoutUndone(changes: readonly Change[]): readonly Change[] {
     const isSame =
       after.length === before.length &&
       after.every((node, at) => node === before[at] || sayingOf(node) === sayingOf(before[at] ?? place));
-    if (isSame) for (const change of own) if (isOwn(change)) undone.add(change);
+    if (isSame) for (const change of own.filter(isOwn)) undone.add(change);
   }
-  return undone.size === 0 ? changes : changes.filter((change) => !undone.has(change));
+  return undone;
 }
 
 const isOwn = ({ phase }: Change) => phase !== 'idle';
@@ -83,9 +82,9 @@ const isOwn = ({ phase }: Change) => phase !== 'idle';
 /** Tells what the act brought: nothing of it was there before, so it makes one difference, by coming. */
 function whatCame(changes: readonly Change[]): (node: Node) => boolean {
   const isNew = new Map<Node, boolean>();
-  for (const { phase, added, removed } of changes) {
-    for (const node of removed) if (!isNew.has(node)) isNew.set(node, false);
-    for (const node of added) if (!isNew.has(node)) isNew.set(node, phase !== 'idle');
+  for (const change of changes) {
+    for (const node of change.removed) if (!isNew.has(node)) isNew.set(node, false);
+    for (const node of change.added) if (!isNew.has(node)) isNew.set(node, isOwn(change));
   }
   const came = [...isNew.values()].includes(true);
   return (node) => {

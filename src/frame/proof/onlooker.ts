@@ -104,10 +104,12 @@ export function createOnlooker(
       }
     },
     over: async (onLost) => {
-      const now = look();
+      let effects = look();
       // A page may draw it anew.
-      if (now.length === 0 && hasChanged) await sleepUnless(redrawMs, over.signal, () => () => {});
-      const effects = now.length === 0 && hasChanged ? look() : now;
+      if (effects.length === 0 && hasChanged) {
+        await sleepUnless(redrawMs, over.signal, () => () => {});
+        effects = look();
+      }
       over.abort();
       const stop = () => {
         page.stop();

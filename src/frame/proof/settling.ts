@@ -133,7 +133,8 @@ export function openUntil(state: SettlingState, act: Act): number {
   const effectEnds = sentAt + request.effectTimeoutMs;
   if (hasProof && settle === 'first') return 0;
   const longestMs = hasProof && !isInDoubt(act) ? soonMs : answerMs;
-  const isOpen = (work: AwaitedWork) => isWaitedFor(work, state, { settle, longestMs });
+  const timersUntil = Math.max(sentAt, state.changedAt) + longestMs;
+  const isOpen = (work: AwaitedWork) => isWaitedFor(work, state, { settle, timersUntil });
   const isAtWork = isBusy || causes.work().some(isOpen);
   if (!hasProof) return isAtWork ? endOf(act) : effectEnds;
   if (settle === 'quiet') {
@@ -141,8 +142,7 @@ export function openUntil(state: SettlingState, act: Act): number {
     return Math.min(quietAt, sentAt + longestQuietMs, endOf(act));
   }
   if (isBusy) return endOf(act);
-  if (isAtWork)
-    return Math.min(Math.max(effectEnds, Math.max(sentAt, state.changedAt) + longestMs + 100), endOf(act));
+  if (isAtWork) return Math.min(Math.max(effectEnds, timersUntil + 100), endOf(act));
   return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
@@ -150,16 +150,16 @@ export function openUntil(state: SettlingState, act: Act): number {
 export const isToAnswer = ({ kind, method }: AwaitedWork): boolean =>
   kind === 'request' && !['GET', 'HEAD'].includes(method);
 
-type Patience = { settle: Settle; longestMs: number };
+type Patience = { settle: Settle; timersUntil: number };
 
 function isWaitedFor(
   work: AwaitedWork,
-  { sentAt, hasProof, changedAt }: SettlingState,
-  { settle, longestMs }: Patience,
+  { sentAt, hasProof }: SettlingState,
+  { settle, timersUntil }: Patience,
 ): boolean {
   switch (work.kind) {
     case 'timer':
-      return work.dueAt <= Math.max(sentAt, changedAt) + longestMs;
+      return work.dueAt <= timersUntil;
     // Nobody is bound to answer one.
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;

@@ -79,9 +79,8 @@ export function watchEffects(target: Element, act: Act) {
     /** Tells, whenever it is asked, whether something of what proves the act now is still there. */
     stillThere: () => {
       const placesNow = () => {
-        const { proofs, kinds, told } = look(watched);
-        const lasting = proofs.filter((change) => !told.includes(change));
-        const shown = lasting.length > 0 || kinds.length > 0 ? lasting : told;
+        const { done, kinds, told } = look(watched);
+        const shown = done.length > 0 || kinds.length > 0 ? done : told;
         return new Set<unknown>([...kinds, ...shown.map(({ target: place }) => place)]);
       };
       const before = placesNow();
@@ -159,8 +158,8 @@ async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Ef
 }
 
 type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | 'others'> & {
-  proofs: readonly Change[];
-  /** Those of them that only tell something. */
+  /** The changes that prove it, and those of them apart that only tell something. */
+  done: readonly Change[];
   told: readonly Change[];
   /** The kinds of the effects that no change tells of: another page, a state, the focus. */
   kinds: readonly Effect['kind'][];
@@ -189,7 +188,7 @@ function look(watched: Watched): Look {
       (answer && statesAt < answer.answeredAt ? refusalAfter(proofs, answer) : undefined) ??
       (found.length === 0 ? refusalIn(watched, proofs) : undefined),
     notices: pickTelling([...notices.values()]),
-    proofs,
+    done,
     told,
     kinds: found.map(({ kind }) => kind),
     isBusy: now.isBusy || isHeld,
