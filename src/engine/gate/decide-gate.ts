@@ -136,8 +136,12 @@ function isKeySaid({ name, arguments: keys }: Facts, { text, done, denied }: Cap
 }
 
 /** The words have a word or number of the choice that its row does not have besides. */
-function isChosen({ arguments: [option], name, group }: Facts, capability: Capability): boolean {
-  const [chosen, rest] = option === undefined ? [name, group.replace(name, () => ' ')] : [option, ''];
+function isChosen(facts: Facts, capability: Capability): boolean {
+  const {
+    arguments: [option],
+    name,
+  } = facts;
+  const [chosen, rest] = option === undefined ? [name, restOf(facts)] : [option, ''];
   const beside = numbersSaid(rest);
   const isNumber = [...numbersSaid(chosen)].some(
     (number) => number > 1 && capability.numbers.has(number) && !beside.has(number),

@@ -196,6 +196,7 @@ const isBehind = ({ states }: JoinedNode) =>
 const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
 /** A column is sorted by what is in its header. */
 const headers = new Set(['columnheader']);
+const formOnly = new Set(['form']);
 const dialogs = new Set(['dialog', 'alertdialog']);
 const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'search']);
 
@@ -299,7 +300,7 @@ function fieldsBefore(nodes: readonly JoinedNode[], at: number): string[] {
 const fields = new Set(['textbox', 'spinbutton', 'combobox', 'searchbox', 'radio', 'checkbox', 'option']);
 
 function isInForm(nodes: readonly JoinedNode[], at: number): boolean {
-  const form = groupAt(nodes, at, new Set(['form']));
+  const form = groupAt(nodes, at, formOnly);
   return (
     form !== undefined &&
     nodes.slice(at + 1, form.to).some(({ role, ref }) => role === 'button' && ref !== undefined)

@@ -40,7 +40,8 @@ export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Know
  * its page proves nothing; nor do words that came with a deed of which nothing left the page. Undefined when they prove it.
  */
 export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
-  const { onlyAsks, onlyGoes } = readGoal(task.instruction);
+  const goal = readGoal(task.instruction);
+  const { onlyAsks, onlyGoes } = goal;
   if (onlyAsks) return undefined;
   const ends = task.ends.map(({ end }) => end);
   const unsettled = unsettledDeed(task, ends);
@@ -50,7 +51,7 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   const leftOut = leftOutDeed(task, ends);
   if (leftOut !== undefined) return leftOut;
   const acts = task.steps.flatMap((step) => step.acts);
-  const pressed = acts.filter(({ state, action }) => state === 'done' && isPress(action));
+  const pressed = doneActs(task.steps).filter(isPress);
   // A deed may have the page say anew what it said before.
   const held = heldBefore(ends, task).map(
     (isHeld, at) => isHeld && !pressed.some(({ effects }) => saysAnew(ends[at], effects)),
@@ -61,7 +62,7 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   );
   const typed = isToType ? [] : ends.map((end) => isTyped(end, task));
   const proving = ends.filter((_, at) => held[at] !== true && typed[at] !== true);
-  if (proving.some((end) => isCaused(end, task))) return undefined;
+  if (proving.some((end) => isCaused(end, task, goal))) return undefined;
   if (proving.length > 0) return 'No deed of the task brought it: it may be somebody else’s.';
   if (typed.includes(true)) return 'It was typed, and nothing was done with it yet, so it proves nothing.';
   const declared = new Set((task.plan?.ends ?? []).map((end) => JSON.stringify(end)));
@@ -73,13 +74,19 @@ export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
 
 /** A step did what the words order, and cannot be taken back: what stood there before tells nothing of it. */
 export const doesOrdered = (step: Task['steps'][number] | undefined, { ordered }: Goal): boolean =>
-  step?.acts.some(
-    ({ state, action }) =>
-      state === 'done' && isPress(action) && risksOf(action.description).some((risk) => ordered.has(risk)),
-  ) === true;
+  step !== undefined &&
+  doneActs([step]).some(
+    (act) => isPress(act) && risksOf(act.action.description).some((risk) => ordered.has(risk)),
+  );
 
-const isPress = ({ method = '' }: Task['steps'][number]['acts'][number]['action']): boolean =>
-  !isDeed(method, 'edit', 'view');
+const doneActs = (steps: Task['steps']) =>
+  steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
+
+/** It does more than to fill in, or to look. */
+export const isPress = ({ action }: Pick<Act, 'action'>): boolean =>
+  !isDeed(action.method ?? '', 'edit', 'view');
+
+type Act = Task['steps'][number]['acts'][number];
 
 /** An effect shows the very text of the end, and not only words of it in another one. */
 function saysAnew(end: TaskEnd | undefined, effects: readonly Effect[]): boolean {
@@ -97,14 +104,12 @@ export function heldBefore(ends: readonly TaskEnd[], known: Known): boolean[] {
 }
 
 /** A deed of the task brought it: an effect tells of it, it came to the page with one, or its page was loaded since. */
-function isCaused(end: TaskEnd, { steps, memory, instruction }: Known): boolean {
-  const goal = readGoal(instruction);
+function isCaused(end: TaskEnd, { steps, memory }: Known, goal: Goal): boolean {
   const from = Math.max(
     0,
     steps.findLastIndex((step) => doesOrdered(step, goal)),
   );
-  const done = steps.slice(from).flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
-  const effects = done.flatMap((act) => act.effects);
+  const effects = doneActs(steps.slice(from)).flatMap((act) => act.effects);
   if (isToldBy(end, effects) || (end.kind !== 'text' && end.kind !== 'row')) return true;
   const brought = memory.brought.join(' ');
   if (textsOfEnd(end).some((text) => saysWords(brought, text))) return true;
@@ -145,8 +150,8 @@ function leftOutDeed({ instruction, steps }: Known, ends: readonly TaskEnd[]): s
 /** A field holds what was typed, and nothing was pressed after it. */
 function isTyped(end: TaskEnd, { steps }: Known): boolean {
   if (end.kind !== 'value') return false;
-  const done = steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
-  const pressed = done.findLastIndex(({ action }) => isPress(action));
+  const done = doneActs(steps);
+  const pressed = done.findLastIndex(isPress);
   return done
     .slice(pressed + 1)
     .some(({ action }) => plainWords(action.arguments?.[0] ?? '') === plainWords(end.value));
@@ -164,15 +169,12 @@ function unsettledDeed({ steps }: Known, ends: readonly TaskEnd[]): string | und
   const step = steps[at];
   if (!step) return undefined;
   const deeds = step.acts.map(deedOf);
-  const isSettled = steps
-    .slice(at + 1)
-    .flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'))
-    .some(
-      (act) =>
-        act.effects.some(({ kind }) => kind === 'navigated') ||
-        deeds.includes(deedOf(act)) ||
-        ends.some((end) => isToldBy(end, act.effects)),
-    );
+  const isSettled = doneActs(steps.slice(at + 1)).some(
+    (act) =>
+      act.effects.some(({ kind }) => kind === 'navigated') ||
+      deeds.includes(deedOf(act)) ||
+      ends.some((end) => isToldBy(end, act.effects)),
+  );
   if (isSettled) return undefined;
   return `It is unknown what came of “${step.text}”: ${step.outcome} Load the page anew and look.`;
 }
@@ -188,9 +190,9 @@ function silentDeed(
   page: SeenPage,
 ): string | undefined {
   if (ends.some(({ kind }) => kind !== 'text')) return undefined;
-  const acts = steps.flatMap(({ acts: all }) => all.filter(({ state }) => state === 'done'));
+  const acts = doneActs(steps);
   const brought = acts.findLastIndex(({ effects }) => ends.some((end) => isToldBy(end, effects)));
-  const pressed = acts.findLastIndex(({ action }) => isPress(action));
+  const pressed = acts.findLastIndex(isPress);
   const at = brought < 0 ? pressed : brought;
   const deed = acts[at];
   if (deed?.silent !== true) return undefined;

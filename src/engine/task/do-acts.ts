@@ -9,7 +9,7 @@ import { errorOf, messageOf, performAll } from '../act';
 import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
-import { itemsOf, pageOfTask, withPast, type SeenPage } from './check-ends';
+import { isPress, itemsOf, pageOfTask, withPast, type SeenPage } from './check-ends';
 import { deedOf, keysOfAct } from '../gate/act-key';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
@@ -70,8 +70,7 @@ function memoryAfter(
   { task: { memory } }: TaskLog,
   acts: readonly DoneAct[] = [],
 ): Partial<TaskMemory> {
-  const hasPressed =
-    memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  const hasPressed = memory.hasPressed || done.some(isPress);
   const sites = done.flatMap(({ facts }) => facts?.origin ?? []);
   const past = withPast(
     memory.past,

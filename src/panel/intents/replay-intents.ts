@@ -45,8 +45,7 @@ export function replayIntents(ports: IntentPorts) {
     replayRowsAgain: (before: readonly RowResult[], only?: number) => startReplay(ports, { before, only }),
     saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
     saveReport: () => saveReport(ports),
-    /** The rows that a recording read last. */
-    /** As they are since the library changed at `_changedAt`. */
+    /** The rows that a recording read last, as they are since the library changed at `_changedAt`. */
     readKeptRows: (id: string, _changedAt: number) => ports.background.readKeptRows({ id }).catch(() => null),
     forgetKeptRows: (id: string) => ports.background.forgetKeptRows({ id }).catch(() => false),
     saveKeptRows: async (name: string, { columns, rows }: KeptRows): Promise<void> => {
