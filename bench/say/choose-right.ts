@@ -1,8 +1,8 @@
 import { countTokens } from 'gpt-tokenizer';
 import { findOnPage } from '../../src/engine/find';
 import type { Page, LastingTarget } from '../../src/engine/page';
-import { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Snapshot } from '../../src/protocol/snapshot';
+import { fingerprintOf } from '../../test/unit/engine/scripted-page';
 import type { Deed, SayCase } from './cases';
 import { isOn, type Done } from './judge';
 import type { SeenPage } from './see-pages';
@@ -14,12 +14,12 @@ export type Chosen = {
   /** Tokens of the first question, and its lines; undefined where none was asked. */
   tokens?: number;
   lines?: number;
-  /** What is right was among the lines of the first question; undefined where nothing is. */
+  /** The right one was among the lines of the first question; undefined where none is. */
   isAmong?: boolean;
   isRight: boolean;
 };
 
-/** What comes of each instruction of a page where a model is asked that always answers right, by the lines that it is shown. */
+/** Follows each instruction of a page with a model that always answers right by the lines that it is shown. */
 export function chooseRight(seen: SeenPage): Promise<Chosen[]> {
   return Promise.all(seen.page.cases.map((one) => chooseOne(one, seen)));
 }
@@ -92,17 +92,7 @@ function pageOf(snapshot: Snapshot): Page {
 function targetOf({ nodes }: Snapshot, ref: string): LastingTarget | undefined {
   const node = nodes.find((each) => each.ref === ref);
   if (!node) return undefined;
-  const { role, name } = node;
-  const fingerprint = Fingerprint.parse({
-    version: 1,
-    role,
-    name,
-    tag: role,
-    attributes: [],
-    around: {},
-    alike: { at: 1, of: 1 },
-  });
-  return { selector: ref, alternates: [], fingerprint };
+  return { selector: ref, alternates: [], fingerprint: fingerprintOf(node.role, node.name) };
 }
 
 /** Figures on choices, and each that went wrong. */

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../e2e/fixtures';
 import { test } from '../e2e/model-fixtures';
 import { say } from '../e2e/panel-stage';
@@ -5,16 +6,24 @@ import { sayGoal } from '../e2e/task-stage';
 import { actOn, playTask, stepOf } from '../fixtures/task-model';
 import { compose, keepPanel, panelSize, pictureHeight as height } from './compose';
 
+type Shown = { shopUrl: string; openPanel: (page: Page) => Promise<Page> };
+
+/** Opens the shop and its panel, each as wide as it is in a picture of both. */
+async function besidePanel(context: BrowserContext, { shopUrl, openPanel }: Shown, panelWidth: number) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1200 - panelWidth, height });
+  await page.goto(shopUrl);
+  const panel = await openPanel(page);
+  await panel.setViewportSize({ width: panelWidth, height });
+  return { page, panel };
+}
+
 test('docs/pictures/panel.png shows actions found without a model, numbered on the page, and one done', async ({
   context,
   shopUrl,
   openPanel,
 }) => {
-  const shop = await context.newPage();
-  await shop.setViewportSize({ width: 840, height });
-  await shop.goto(shopUrl);
-  const panel = await openPanel(shop);
-  await panel.setViewportSize({ width: 360, height });
+  const { page: shop, panel } = await besidePanel(context, { shopUrl, openPanel }, 360);
   await say(panel, 'Find', 'type "ada@example.org" into Email and click Sign in');
   const rows = panel.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
@@ -45,11 +54,7 @@ test('docs/pictures/task.png shows a task that reached its goal: its plan, its s
     },
     says: [{ ...actOn('button Go to checkout'), next: 3 }],
   });
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 800, height });
-  await page.goto(shopUrl);
-  const panel = await openPanel(page);
-  await panel.setViewportSize({ width: 400, height });
+  const { page, panel } = await besidePanel(context, { shopUrl, openPanel }, 400);
   await sayGoal(panel, goal);
   await expect(panel.getByText('Checked on the page:')).toBeVisible();
   await compose('task.png', { page, panel });
@@ -63,11 +68,7 @@ test('docs/pictures/ask.png shows an answer, the sentences that it rests on, and
   allowModels,
 }) => {
   await allowModels('openai/gpt-5-mini');
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 800, height });
-  await page.goto(shopUrl);
-  const panel = await openPanel(page);
-  await panel.setViewportSize({ width: 400, height });
+  const { page, panel } = await besidePanel(context, { shopUrl, openPanel }, 400);
   const [largest, next] = ['Copper, 2 litres. Gooseneck spout.', 'Enamelled steel, 1.6 litres. Whistles.'];
   playTask(model, {
     plan: {},

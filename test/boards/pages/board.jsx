@@ -37,3 +37,9 @@ export function useHeld(name, initial) {
     },
   ];
 }
+
+/** The same for a state that has its value in `value`: takes what a component gives. */
+export const holding = (state, name) => (value) => {
+  state.value = value;
+  put(name, value);
+};

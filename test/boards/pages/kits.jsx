@@ -43,7 +43,7 @@ import '@vaadin/combo-box';
 import '@vaadin/date-picker';
 import '@vaadin/time-picker';
 import '@vaadin/multi-select-combo-box';
-import { board, put, drawn } from './board.jsx';
+import { board, put, drawn, useHeld } from './board.jsx';
 
 const {
   ComboBox,
@@ -144,15 +144,9 @@ const RaNumber = () => (
   </NumberField>
 );
 const RaTags = () => {
-  const [all, setAll] = useState(['News', 'Travel', 'Gaming', 'Shopping']);
+  const [all, setAll] = useHeld('tags', ['News', 'Travel', 'Gaming', 'Shopping']);
   return (
-    <TagGroup
-      onRemove={(keys) => {
-        const left = all.filter((n) => !keys.has(n));
-        setAll(left);
-        put('tags', left);
-      }}
-    >
+    <TagGroup onRemove={(keys) => setAll(all.filter((n) => !keys.has(n)))}>
       <RLabel>Categories</RLabel>
       <TagList style={{ display: 'flex', gap: 8 }}>
         {all.map((n) => (
@@ -275,7 +269,7 @@ const ArkRating = () => (
 );
 const cities = ['New York', 'Rome', 'London', 'Istanbul', 'Paris'];
 const PrimeMulti = () => {
-  const [value, setValue] = useState(null);
+  const [value, setValue] = useHeld('cities', null);
   return (
     <div>
       <label htmlFor="ms">Cities</label>
@@ -284,10 +278,7 @@ const PrimeMulti = () => {
         inputId="ms"
         value={value}
         options={cities}
-        onChange={(e) => {
-          setValue(e.value);
-          put('cities', e.value);
-        }}
+        onChange={(e) => setValue(e.value)}
         display="chip"
         placeholder="Select cities"
         filter
@@ -340,7 +331,7 @@ const PrimeCalendar = () => {
 };
 const PrimePick = () => {
   const [source, setSource] = useState(['Bamboo Watch', 'Black Watch', 'Blue Band']);
-  const [target, setTarget] = useState(['Game Controller']);
+  const [target, setTarget] = useHeld('selected', ['Game Controller']);
   return (
     <PickList
       dataKey="id"
@@ -352,7 +343,6 @@ const PrimePick = () => {
       onChange={(e) => {
         setSource(e.source);
         setTarget(e.target);
-        put('selected', e.target);
       }}
       sourceStyle={{ height: '15rem' }}
       targetStyle={{ height: '15rem' }}
@@ -360,8 +350,8 @@ const PrimePick = () => {
   );
 };
 const PrimeNumber = () => {
-  const [n, setN] = useState(20);
-  const [size, setSize] = useState('Small');
+  const [n, setN] = useHeld('amount', 20);
+  const [size, setSize] = useHeld('size', 'Small');
   return (
     <div>
       <label htmlFor="pn">Amount</label>
@@ -369,10 +359,7 @@ const PrimeNumber = () => {
       <InputNumber
         inputId="pn"
         value={n}
-        onValueChange={(e) => {
-          setN(e.value);
-          put('amount', e.value);
-        }}
+        onValueChange={(e) => setN(e.value)}
         mode="currency"
         currency="USD"
         locale="en-US"
@@ -383,10 +370,7 @@ const PrimeNumber = () => {
         aria-labelledby="sz"
         value={size}
         options={['Small', 'Medium', 'Large']}
-        onChange={(e) => {
-          setSize(e.value);
-          put('size', e.value);
-        }}
+        onChange={(e) => setSize(e.value)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { createApp, h, ref } from 'vue';
-import { board, put } from './board';
+import { board, holding } from './board';
 import { NSelect, NDatePicker, NInputNumber, NSwitch } from 'naive-ui';
 board({
   one: (main) =>
@@ -15,38 +15,26 @@ board({
             h('p', 'Assignee'),
             h(NSelect, {
               value: s.value,
-              'onUpdate:value': (v) => {
-                s.value = v;
-                put('who', v);
-              },
+              'onUpdate:value': holding(s, 'who'),
               options: ['Ada', 'Bob', 'Cyd'].map((x) => ({ label: x, value: x })),
             }),
             h('p', 'Estimate'),
             h(NInputNumber, {
               value: n.value,
-              'onUpdate:value': (v) => {
-                n.value = v;
-                put('estimate', v);
-              },
+              'onUpdate:value': holding(n, 'estimate'),
             }),
             h('p', 'Due day'),
             h(NDatePicker, {
               type: 'date',
               formattedValue: d.value,
-              'onUpdate:formattedValue': (v) => {
-                d.value = v;
-                put('due', v);
-              },
+              'onUpdate:formattedValue': holding(d, 'due'),
               valueFormat: 'yyyy-MM-dd',
             }),
             h('p', 'Private'),
             h(NSwitch, {
               value: w.value,
               'aria-label': 'Private',
-              'onUpdate:value': (v) => {
-                w.value = v;
-                put('private', v);
-              },
+              'onUpdate:value': holding(w, 'private'),
             }),
           ]);
       },

@@ -1,18 +1,13 @@
-import { useState } from 'react';
-import { board, put, drawn } from './board';
+import { board, drawn, useHeld } from './board';
 import { HexColorPicker, HexColorInput } from 'react-colorful';
 const App = () => {
-  const [c, setC] = useState('#aabbcc');
-  const on = (v) => {
-    setC(v);
-    put('colour', v);
-  };
+  const [c, setC] = useHeld('colour', '#aabbcc');
   return (
     <div>
       <h1>Theme</h1>
-      <HexColorPicker color={c} onChange={on} />
+      <HexColorPicker color={c} onChange={setC} />
       <label>
-        Accent <HexColorInput color={c} onChange={on} prefixed />
+        Accent <HexColorInput color={c} onChange={setC} prefixed />
       </label>
     </div>
   );

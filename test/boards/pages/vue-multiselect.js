@@ -1,5 +1,5 @@
 import { createApp, h, ref } from 'vue';
-import { board, put } from './board';
+import { board, holding, put } from './board';
 import Multiselect from 'vue-multiselect';
 import 'vue-multiselect/dist/vue-multiselect.css';
 board({
@@ -15,10 +15,7 @@ board({
             h(Multiselect, {
               id: 'fw',
               modelValue: one.value,
-              'onUpdate:modelValue': (v) => {
-                one.value = v;
-                put('framework', v);
-              },
+              'onUpdate:modelValue': holding(one, 'framework'),
               options: ['Django', 'Rails', 'Phoenix', 'Laravel'],
             }),
             h('label', { class: 'l', for: 'kw' }, 'Also used'),

@@ -1,5 +1,5 @@
 import { createApp, h, ref } from 'vue';
-import { board, put } from './board';
+import { board, holding } from './board';
 import Slider from '@vueform/slider';
 import '@vueform/slider/themes/default.css';
 board({
@@ -13,10 +13,7 @@ board({
             h(Slider, {
               modelValue: v.value,
               aria: { 'aria-labelledby': 'pl' },
-              onChange: (n) => {
-                v.value = n;
-                put('limit', n);
-              },
+              onChange: holding(v, 'limit'),
             }),
           ]);
       },
