@@ -22,7 +22,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `held id address` for what is held, `kept` for what is written or handed on,
+ * history, `held id address` for what is held (messages to windows of other sites, too), `kept` for what is written or handed on,
  * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
@@ -151,7 +151,7 @@ export function followCauses(name: string): void {
   /** Puts another function in the place of one, until it is put back. */
   const put = (
     holder: object | undefined,
-    [key, part]: readonly [string, 'value' | 'set'],
+    [key, part]: readonly [string, 'value' | 'set' | 'get'],
     make: (native: Native) => Native,
   ) => {
     const found = holder && Object.getOwnPropertyDescriptor(holder, key);
@@ -182,6 +182,18 @@ export function followCauses(name: string): void {
       });
       return maker;
     });
+  /** Replaces what a property of this holder is read as. */
+  const replaceGetter = (
+    holder: object | undefined,
+    key: string,
+    by: (read: unknown, self: object) => unknown,
+  ) =>
+    put(
+      holder,
+      [key, 'get'],
+      (native) =>
+        new Proxy(native, { apply: (_native, self: object, args) => by(apply(native, self, args), self) }),
+    );
   const replaceSetter = (holder: object, key: string, before: (self: object) => unknown) =>
     put(
       holder,
@@ -474,6 +486,40 @@ export function followCauses(name: string): void {
       posted.push({ own: call.own, arrive: send(call.own) });
       return goOn(call);
     });
+    /** Nothing of such a window may be read. */
+    const isForeign = (found: unknown): found is Window => {
+      try {
+        if (typeof found === 'object' && found !== null) Reflect.get(found, 'document');
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    /** A window of another site, as the act's code gets it: what is sent to it is held. */
+    const holdMessages = (found: unknown, address: () => string): unknown => {
+      if (!isHeld() || !isForeign(found)) return found;
+      const sendMessage = (...args: unknown[]) => {
+        const [, target] = args;
+        const to = target instanceof Object ? Reflect.get(target, 'targetOrigin') : target;
+        const goOn = () => apply(Reflect.get(found, 'postMessage'), found, args);
+        hold(URL.canParse(String(to)) ? String(to) : address(), () => void goOn());
+      };
+      return new Proxy(found, {
+        get: (_found, key) => {
+          if (key === 'postMessage') return sendMessage;
+          const value: unknown = Reflect.get(found, key);
+          return typeof value === 'function' ? value.bind(found) : value;
+        },
+      });
+    };
+    replaceGetter(page.HTMLIFrameElement.prototype, 'contentWindow', (found, frame) =>
+      holdMessages(found, () => String(Reflect.get(frame, 'src'))),
+    );
+    replaceGetter(page.MessageEvent.prototype, 'source', (found, event) =>
+      holdMessages(found, () => String(Reflect.get(event, 'origin'))),
+    );
+    for (const key of ['parent', 'opener'])
+      replaceGetter(page, key, (found) => holdMessages(found, () => page.document.referrer));
     // Listeners of a window hear in the order in which they were added: the page's have run by now.
     const hear = (event: Event) => {
       const message = posted.shift();

@@ -13,7 +13,7 @@ import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { actKey, deedOf } from './act-key';
 import { capabilityOf, overlap, type Capability } from './capability';
-import { needsMore, isLetGo, leadsInside, maySendNothing } from './decide-gate';
+import { isGiven, isLetGo, leadsInside, maySendNothing, needsMore } from './decide-gate';
 import type { Facts } from './facts';
 import { isDeed, takes } from '../../protocol/methods';
 import { says, variable } from './values';
@@ -105,9 +105,10 @@ export function createGate(instruction: string, options: GateOptions): Gate {
     admit: async (chosen, question) => {
       const reason = reasonFor(chosen, { capability, variableOrigins, read });
       if (reason) return settle(chosen, reason, question);
-      const isHeld = chosen.rung === 'model' && maySendNothing(chosen.facts, capability);
-      if (isHeld && (isDeed(chosen.facts.method, 'choose') || chosen.facts.isInForm === true))
-        capability.unsaid.add(chosen.facts.page ?? '');
+      const { rung, facts } = chosen;
+      const isHeld = rung === 'model' && maySendNothing(facts, capability);
+      const goesAlong = isDeed(facts.method, 'choose') || facts.isInForm === true;
+      if (isHeld && goesAlong && !isGiven(facts, capability)) capability.unsaid.add(facts.page ?? '');
       return { ...pass(chosen, capability), isHeld: isHeld || undefined };
     },
     admitSending: (chosen, to, question) => settle(chosen, { kind: 'sends', origin: to }, question),

@@ -57,13 +57,17 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
 
 /** The words do not order it. It is let be done where it shows more, as far as anyone knows: then it may send nothing. */
 export const maySendNothing = (facts: Facts, capability: Capability): boolean =>
-  !isDeed(facts.method, 'view', 'point') && !isGiven(facts, capability);
+  !isDeed(facts.method, 'view', 'point') && !(isGiven(facts, capability) && isPlaced(facts, capability));
+
+/** The words may have an option in another sense ("ask the owner"), where they have nothing of its list and its row. */
+const isPlaced = ({ method, name, group }: Facts, capability: Capability): boolean =>
+  !isDeed(method, 'choose') || overlap(`${name} ${group}`, capability) > 0;
 
 const isChoice = ({ method, role }: Facts) =>
   isDeed(method, 'choose') || (method !== 'press' && choices.has(role));
 
 /** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
-function isGiven(facts: Facts, capability: Capability): boolean {
+export function isGiven(facts: Facts, capability: Capability): boolean {
   const { method, name, arguments: given } = facts;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
   // A choice made before without the words would go along.
@@ -249,9 +253,17 @@ function forPress(facts: Facts, capability: Capability): GateReason | undefined 
   if (isMute && namesUnsaid(actNameOf(facts), capability)) return { kind: 'file' };
   if (role === 'link' && facts.address !== undefined)
     return leadsOn(facts, capability) ? undefined : { kind: 'asks' };
+  if (isMute && !(method === 'press' && !isEnter(key)) && takesUnsaid(facts, capability))
+    return { kind: 'risk', risk: 'submit' };
   const isClick = method === 'click' || (method === 'press' && isEnter(key) && facts.pressed !== undefined);
   return isClick || (isEnter(key) && role === 'searchbox') ? undefined : { kind: 'asks' };
 }
+
+/** It takes what stands in its fields, and the words have put nothing there. */
+const takesUnsaid = ({ pressed, role, takes: fields = [] }: Facts, { done }: Capability) =>
+  (role === 'button' || pressed !== undefined) &&
+  fields.length > 0 &&
+  !fields.some((field) => done.has(field));
 
 /** It says a thing that neither the words have nor anything around it does that they speak of: "Delete account". */
 function isUnnamed(facts: Facts, capability: Capability): boolean {

@@ -16,6 +16,8 @@ export type Facts = {
   opens?: boolean;
   /** The fields that this button comes next to: Enter in them would press it. */
   sends?: readonly string[];
+  /** Those of them that a text is typed into, but to search: pressed, it takes the texts. Of a field, itself where Enter presses a button. */
+  takes?: readonly string[];
   /** A button of the form that it is in sends it: until then nothing is done. */
   isInForm?: boolean;
   /** Its form only asks for a page. */
@@ -91,7 +93,8 @@ export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts
     page: url,
     row: fingerprint && rowTitleOf(fingerprint.around, node.name),
     isSpokenOf: node.name !== '' && nodes.some((each, place) => place !== at && speaksOf(each, node.name)),
-    sends: node.role === 'button' ? fieldsBefore(nodes, at) : undefined,
+    sends: node.role === 'button' ? fieldsBefore(nodes, at).map(({ name }) => name) : undefined,
+    takes: typedFields(nodes, at),
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
@@ -288,14 +291,30 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
   return [form && nodes[form.from]?.name, heading?.name].flatMap((text) => text || []);
 }
 
-function fieldsBefore(nodes: readonly JoinedNode[], at: number): string[] {
+function fieldsBefore(nodes: readonly JoinedNode[], at: number): JoinedNode[] {
   const { frameId } = nodes[at] ?? {};
   const from = nodes.slice(0, at).findLastIndex(({ role, ref }) => role === 'button' && ref !== undefined);
-  return nodes
-    .slice(from + 1, at)
-    .filter((each) => fields.has(each.role) && each.frameId === frameId)
-    .map(({ name }) => name);
+  return nodes.slice(from + 1, at).filter((each) => fields.has(each.role) && each.frameId === frameId);
 }
+
+function typedFields(nodes: readonly JoinedNode[], at: number): string[] {
+  const node = nodes[at];
+  if (!node || node.hints?.sendsBy === 'get') return [];
+  if (isTyped(node)) return [node.name];
+  if (node.role !== 'button') return [];
+  const form = groupAt(nodes, at, submittable);
+  // Without a form, nothing else to press and no heading is between them.
+  const from = nodes
+    .slice(0, at)
+    .findLastIndex(({ role, ref }) => role === 'heading' || (ref !== undefined && !fields.has(role)));
+  const inForm = fieldsBefore(nodes, at).filter((each) => nodes.indexOf(each) > (form?.from ?? from));
+  return inForm.some(({ role }) => role === 'searchbox')
+    ? []
+    : inForm.filter(isTyped).map(({ name }) => name);
+}
+
+const isTyped = ({ role, hints }: JoinedNode) =>
+  role === 'spinbutton' || (role === 'textbox' && hints?.sendsBy !== 'get');
 
 const fields = new Set(['textbox', 'spinbutton', 'combobox', 'searchbox', 'radio', 'checkbox', 'option']);
 

@@ -23,7 +23,11 @@ export function gateOfTask(
   const allowance = { ...allow, origins: [...(allow.origins ?? []), ...memory.origins] };
   const allowed = new Set([...memory.allowed, ...(allow.acts ?? [])]);
   const capability = capabilityOf(words, { origin, allow: allowance });
-  const done = steps.flatMap(({ acts }) => acts.flatMap(({ element }) => element?.fingerprint?.name ?? []));
+  const done = steps.flatMap(({ acts }) =>
+    acts.flatMap(({ element, gate }) =>
+      gate && gate.outcome !== 'allow' ? [] : (element?.fingerprint?.name ?? []),
+    ),
+  );
   const base = createGate(words, { ...options, allow: allowance, allowed, done });
   const risksOf = (facts: Facts) => deedsOf(facts, capability);
   const named = capabilityOf(words, { origin }).variables;

@@ -100,3 +100,47 @@ it('drops what nobody answers, without a question', async () => {
   expect(asked).toEqual([]);
   expect(reached(address)).toBe(false);
 });
+
+it.each([
+  ['contentWindow', (frame: HTMLIFrameElement) => frame.contentWindow?.postMessage('both', '*')],
+  ['source', () => heard?.source?.postMessage('both', { targetOrigin: '*' })],
+])('holds a message to a window of another site: %s', async (_, send) => {
+  const context = open('<button>Compare</button>');
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.srcdoc = `<script>onmessage = ({ data }) => parent.postMessage('got ' + data, '*'); parent.postMessage('here', '*')</${'script'}>`;
+  const got: unknown[] = [];
+  const hear = (event: MessageEvent) => {
+    heard = event;
+    got.push(event.data);
+  };
+  addEventListener('message', hear);
+  try {
+    document.body.append(frame);
+    await wait(300);
+    on('button', 'click', () => send(frame));
+    const answers = [false, true];
+    const maySend = () => Promise.resolve(answers.shift() ?? false);
+    await doAct({ ...context, maySend }, 'click', { selector: 'button' });
+    await wait(200);
+    expect([got, answers]).toEqual([['here'], [true]]);
+    await doAct({ ...context, maySend }, 'click', { selector: 'button' });
+    await wait(200);
+    expect(got).toEqual(['here', 'got both']);
+  } finally {
+    removeEventListener('message', hear);
+    frame.remove();
+  }
+});
+
+let heard: MessageEvent | undefined;
+
+it('leaves a message to a frame of its own site alone', async () => {
+  const { asked } = await actWith(false, () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentWindow?.postMessage('x', '*');
+    frame.remove();
+  });
+  expect(asked).toEqual([]);
+});

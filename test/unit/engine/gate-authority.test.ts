@@ -42,6 +42,28 @@ describe('an authority needs the deed', () => {
     expect(asked('type 5 into Units and press Enter', meter, 'Units', press('Enter'))).toBeUndefined();
   });
 
+  it('of a button that takes what is typed, where the words have typed nothing', () => {
+    const words = 'read me the clause about notice';
+    const contract = pageOf(item('textbox', 'Name in full'), item('button', 'I stand by this'));
+    const sign = (done: string[]) =>
+      needsMore(factsIn(contract, 'I stand by this', {}), capabilityOf(words, { origin, done }))?.kind;
+    expect(sign([])).toBe('risk');
+    expect(sign(['Name in full'])).toBeUndefined();
+    const enter = press('Enter');
+    expect(asked(words, contract, 'Name in full', enter)).toBe('risk');
+    // These show more: a search, what stands under a heading, and what is beside a box of its row.
+    const search = pageOf(item('searchbox', 'Search'), item('button', 'Go'));
+    expect(asked(words, search, 'Go')).toBeUndefined();
+    const below = pageOf(
+      item('textbox', 'Mail for news'),
+      { ...item('heading', 'Clauses'), ref: undefined },
+      item('button', 'Dark'),
+    );
+    expect(asked(words, below, 'Dark')).toBeUndefined();
+    const row = pageOf(part('row', 'Clause 2', item('checkbox', 'Clause 2'), item('button', 'Details')));
+    expect(asked(words, row, 'Details')).toBeUndefined();
+  });
+
   it('of a drag by the place of its drop', () => {
     const board = pageOf(
       item('button', 'Roof repair'),

@@ -106,6 +106,10 @@ describe('one of several', () => {
     const list = { method: 'selectOption', role: 'combobox', name: 'Role', options: ['Reader', 'Owner'] };
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Owner'] })).toBeDefined();
     expect(asked('make Nina Owner and save', { ...list, arguments: ['Owner'] })).toBeUndefined();
+    const owner = { ...list, arguments: ['Owner'], group: 'Nina Berg Reader' };
+    expect(isHeld('make Nina Owner and save', owner)).toBe(false);
+    // The words have it in another sense: a list that sends by itself is asked about as it sends.
+    expect(isHeld('ask the owner for the key', owner)).toBe(true);
     expect(asked('make Nina Reader, never Owner', { ...list, arguments: ['Owner'] })).toBeDefined();
     expect(asked('give Nina the role of a reader', { ...list, arguments: ['Reader'] })).toBeUndefined();
   });
