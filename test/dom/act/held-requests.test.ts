@@ -108,7 +108,7 @@ it.each([
   const context = open('<button>Compare</button>');
   const frame = document.createElement('iframe');
   frame.sandbox.add('allow-scripts');
-  frame.srcdoc = `<script>onmessage = ({ data }) => parent.postMessage('got ' + data, '*'); parent.postMessage('here', '*')</${'script'}>`;
+  frame.srcdoc = `<script>onmessage = ({ data }) => parent.postMessage('got ' + data, '*'); parent.postMessage('here', '*')</script>`;
   const got: unknown[] = [];
   const hear = (event: MessageEvent) => {
     heard = event;
