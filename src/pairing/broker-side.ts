@@ -5,16 +5,7 @@ import {
   pairingVersion,
   type PairingFault,
 } from '../protocol/pairing/pairing-messages';
-import {
-  textOfBytes,
-  type Bytes,
-  isProof,
-  keptKey,
-  makeKeyPair,
-  makeNonce,
-  proofOf,
-  type Transcript,
-} from './prove';
+import { type Bytes, isProof, keptKey, makeKeyPair, makeNonce, proofOf, type Transcript } from './prove';
 import {
   expectShape,
   faultOfPairing,
@@ -22,9 +13,10 @@ import {
   type HandshakeLine,
   type HandshakePlace,
 } from './handshake-line';
+import { keyOfHandshake } from './pairing-code';
 
 /** The code that is being shown, as the key that was made of it. */
-export type ShownCode = { salt: Bytes; key: Bytes };
+export type ShownCode = { key: Bytes };
 
 /** A new browser that has proved the code. */
 export type NewProfile = { profileId: string; label: string; origin: string; key: Bytes };
@@ -87,18 +79,18 @@ async function pairNew(
     browserKey: theirs,
     brokerKey: publicKey,
   };
-  const { brokerNonce } = transcript;
-  line.send({ challenge: pairingVersion, nonce: brokerNonce, publicKey, salt: textOfBytes(shown.salt) });
-  if (!(await hasProved(line, shown.key, transcript))) {
+  line.send({ challenge: pairingVersion, nonce: transcript.brokerNonce, publicKey });
+  const codeKey = await keyOfHandshake(shown.key, transcript);
+  if (!(await hasProved(line, codeKey, transcript))) {
     memory.noteWrongCode(place.origin);
     throw pairingRefused('wrong-code');
   }
-  const key = await keptKey(privateKey, theirs, shown.key, transcript);
+  const key = await keptKey(privateKey, theirs, codeKey, transcript);
   const fault = memory.reserve({ label, origin: place.origin });
   if (fault) throw pairingRefused(fault);
   const profileId = crypto.randomUUID();
   try {
-    line.send({ proof: await proofOf(shown.key, 'broker', transcript), profileId });
+    line.send({ proof: await proofOf(codeKey, 'broker', transcript), profileId });
     expectShape(await line.receive(), BrowserKept);
   } catch (thrown) {
     memory.release(label);

@@ -4,18 +4,9 @@ import {
   BrokerRefusal,
   pairingVersion,
 } from '../protocol/pairing/pairing-messages';
-import {
-  bytesOfText,
-  type Bytes,
-  isProof,
-  keptKey,
-  makeKeyPair,
-  makeNonce,
-  proofOf,
-  type Transcript,
-} from './prove';
+import { type Bytes, isProof, keptKey, makeKeyPair, makeNonce, proofOf, type Transcript } from './prove';
 import { expectShape, pairingRefused, type HandshakeLine, type HandshakePlace } from './handshake-line';
-import { keyOfCode } from './pairing-code';
+import { keyOfCode, keyOfHandshake } from './pairing-code';
 
 /** A pairing as the browser keeps it. The key is base64url. */
 export type KeptByBrowser = { profileId: string; key: Bytes };
@@ -32,9 +23,8 @@ export async function pairByCode(
   const nonce = makeNonce();
   line.send({ hello: pairingVersion, purpose: 'pair', nonce, publicKey, label });
   const challenge = await heardChallenge(line);
-  const { publicKey: theirs, salt } = challenge;
-  if (theirs === undefined || salt === undefined) throw pairingRefused('broken');
-  const codeKey = await keyOfCode(code, bytesOfText(salt));
+  const { publicKey: theirs } = challenge;
+  if (theirs === undefined) throw pairingRefused('broken');
   const transcript: Transcript = {
     purpose: 'pair',
     ...place,
@@ -44,6 +34,7 @@ export async function pairByCode(
     browserKey: publicKey,
     brokerKey: theirs,
   };
+  const codeKey = await keyOfHandshake(await keyOfCode(code), transcript);
   const profileId = await proveBoth(line, codeKey, transcript);
   await keep({ profileId, key: await keptKey(privateKey, theirs, codeKey, transcript) });
   line.send({ kept: true });

@@ -1,4 +1,4 @@
-import type { Bytes } from './prove';
+import type { Bytes, Transcript } from './prove';
 
 /** Digits and letters that are not taken for each other; 32 of them, so that each is five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,10 +26,21 @@ export function readCode(typed: string): string | undefined {
   return pattern.test(plain) ? plain : undefined;
 }
 
-/** The key of a code: 256 bits, slow to make, so that a code cannot be guessed from what was proved with it. */
-export async function keyOfCode(code: string, salt: Bytes): Promise<Bytes> {
-  const typed = new TextEncoder().encode(code);
-  const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits']);
+/** The key of a code, which can be kept in its place. */
+export const keyOfCode = (code: string): Promise<Bytes> => slowKey(bytesOf(code), 'Tabwright pairing');
+
+/**
+ * The key that a code is proved with in one handshake: 256 bits, slow to make, so that the code cannot be guessed from the proof.
+ * Each side gives half of the salt: one that has proved nothing yet cannot bring a salt for which it has made all keys before.
+ */
+export const keyOfHandshake = (codeKey: Bytes, { browserNonce, brokerNonce }: Transcript): Promise<Bytes> =>
+  slowKey(codeKey, JSON.stringify([browserNonce, brokerNonce]));
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function slowKey(secret: Bytes, salting: string): Promise<Bytes> {
+  const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+  const salt = bytesOf(salting);
   const way = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
   return new Uint8Array(await crypto.subtle.deriveBits(way, material, 256));
 }

@@ -63,12 +63,11 @@ export const BrowserHello = z.discriminatedUnion('purpose', [
 ]);
 export type BrowserHello = z.infer<typeof BrowserHello>;
 
-/** The broker's answer. Key and salt are there for a browser that brings a code. */
+/** The broker's answer. Its key is there for a browser that brings a code. */
 export const BrokerChallenge = z.strictObject({
   challenge: z.number(),
   nonce: Bytes,
   publicKey: Bytes.optional(),
-  salt: Bytes.optional(),
 });
 export type BrokerChallenge = z.infer<typeof BrokerChallenge>;
 

@@ -8,7 +8,7 @@ import { parseJson } from '../../base/json';
 import { admitBrowser, type BrokerMemory, type NewProfile, type ShownCode } from '../../pairing/broker-side';
 import type { HandshakePlace } from '../../pairing/handshake-line';
 import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
-import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/prove';
+import { bytesOfText, textOfBytes } from '../../pairing/prove';
 import { overSocket } from '../../pairing/socket-line';
 import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';
 import type { Door } from '../net';
@@ -26,7 +26,7 @@ const KeptProfile = z.strictObject({
 type KeptProfile = z.infer<typeof KeptProfile>;
 
 const Profiles = z.strictObject({ version: z.literal(1), profiles: z.array(KeptProfile) });
-const Code = z.strictObject({ salt: z.string(), key: z.string(), until: z.number() });
+const Code = z.strictObject({ key: z.string(), until: z.number() });
 type KeptCode = ShownCode & { until: number };
 
 /** A code counts for this long, in milliseconds. */
@@ -71,21 +71,20 @@ export class PairingFolder {
   /** Makes a new code, which counts in the place of any before, and gives it as it is to be shown. */
   async makeCode(): Promise<string> {
     const shown = makeCode();
-    const salt = randomBytes(16);
-    const key = await keyOfCode(readCode(shown) ?? '', salt);
-    this.putCode({ salt, key, until: Date.now() + codeMs });
+    const key = await keyOfCode(readCode(shown) ?? '');
+    this.putCode({ key, until: Date.now() + codeMs });
     return shown;
   }
 
-  putCode({ salt, key, until }: KeptCode): void {
-    this.#write('code.json', { salt: textOfBytes(salt), key: textOfBytes(key), until });
+  putCode({ key, until }: KeptCode): void {
+    this.#write('code.json', { key: textOfBytes(key), until });
   }
 
   /** The code that counts now. */
   code(): KeptCode | undefined {
     const { data } = Code.safeParse(parseJson(this.#read('code.json') ?? ''));
     if (!data || data.until < Date.now()) return undefined;
-    return { salt: bytesOfText(data.salt), key: bytesOfText(data.key), until: data.until };
+    return { key: bytesOfText(data.key), until: data.until };
   }
 
   dropCode(): void {
@@ -188,7 +187,7 @@ function boundBytes(stream: Duplex): () => void {
 function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
   const wrong = new Map<string, string[]>();
   const reserved = new Map<string, KeptCode>();
-  const triesAt = (code: KeptCode) => wrong.get(code.salt.join()) ?? [];
+  const triesAt = (code: KeptCode) => wrong.get(code.key.join()) ?? [];
   const shownCode = (origin: string) => {
     const code = folder.code();
     if (!code) return 'no-code';
@@ -202,7 +201,7 @@ function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void)
     shownCode,
     noteWrongCode: (origin) => {
       const code = folder.code();
-      if (code) wrong.set(code.salt.join(), [...triesAt(code), origin]);
+      if (code) wrong.set(code.key.join(), [...triesAt(code), origin]);
     },
     reserve: ({ label, origin }) => {
       const code = shownCode(origin);

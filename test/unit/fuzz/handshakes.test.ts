@@ -4,7 +4,7 @@ import { pairByCode, returnByKey } from '../../../src/pairing/browser-side';
 import { admitBrowser, type BrokerMemory } from '../../../src/pairing/broker-side';
 import { bytesOfText, randomBytes, textOfBytes, proofOf } from '../../../src/pairing/prove';
 import { faultOfPairing, type HandshakeLine } from '../../../src/pairing/handshake-line';
-import { keyOfCode, makeCode, readCode } from '../../../src/pairing/pairing-code';
+import { keyOfCode, keyOfHandshake, makeCode, readCode } from '../../../src/pairing/pairing-code';
 import { overSocket, type LineSocket } from '../../../src/pairing/socket-line';
 import {
   BrokerAdmission,
@@ -19,14 +19,13 @@ import { lineBetween } from '../pairing/lines';
 const place = { address: '127.0.0.1:9361', origin: `chrome-extension://${'a'.repeat(32)}` };
 const profileId = '00000000-0000-4000-8000-000000000001';
 const key = randomBytes(32);
-const salt = randomBytes(16);
 const code = 'K7QF2M9X';
-const codeKey = keyOfCode(code, salt);
+const codeKey = keyOfCode(code);
 
 /** A broker that knows one browser and shows one code, and what became of it. */
 async function makeBroker() {
   const kept: string[] = [];
-  const shown = { salt, key: await codeKey };
+  const shown = { key: await codeKey };
   const memory: BrokerMemory = {
     shownCode: () => shown,
     noteWrongCode: () => undefined,
@@ -64,17 +63,7 @@ const message = (shape: Parameters<typeof valuesOf>[0]) =>
 describe('handshakes', () => {
   const tampering = fc.record({
     at: fc.nat(3),
-    field: fc.constantFrom(
-      'nonce',
-      'publicKey',
-      'label',
-      'profileId',
-      'proof',
-      'salt',
-      'hello',
-      'challenge',
-      'kept',
-    ),
+    field: fc.constantFrom('nonce', 'publicKey', 'label', 'profileId', 'proof', 'hello', 'challenge', 'kept'),
     other: fc.oneof(
       odd,
       text({ maxLength: 50 }),
@@ -144,7 +133,8 @@ describe('handshakes', () => {
 
   fuzz(
     'handshake-keys',
-    60,
+    // The key of a code is slow to make, as it should be.
+    { inGate: 8, most: 500 },
     fc.asyncProperty(
       publicKeys.filter((one) => one !== ''),
       async (publicKey) => {
@@ -164,7 +154,9 @@ describe('handshakes', () => {
               browserKey: publicKey,
               brokerKey,
             } as const;
-            return { proof: await proofOf(await codeKey, 'browser', transcript) };
+            return {
+              proof: await proofOf(await keyOfHandshake(await codeKey, transcript), 'browser', transcript),
+            };
           },
         };
         expect(await outcomeOf(admitBrowser(proving, memory, place))).toBe('broken');
@@ -175,7 +167,6 @@ describe('handshakes', () => {
 
   fuzz(
     'handshake-keys-of-brokers',
-    // The key of a code is slow to make, as it should be.
     { inGate: 4, most: 500 },
     fc.asyncProperty(
       publicKeys.filter((one) => one !== ''),
@@ -185,7 +176,7 @@ describe('handshakes', () => {
           send: (one) => void said.push(one as Record<string, unknown>),
           receive: async () => {
             const [hello, proof] = said as [{ nonce: string; publicKey: string }, object?];
-            if (!proof) return { challenge: 1, nonce: 'AAAA', publicKey, salt: textOfBytes(salt) };
+            if (!proof) return { challenge: 1, nonce: 'AAAA', publicKey };
             const transcript = {
               purpose: 'pair',
               ...place,
@@ -195,7 +186,10 @@ describe('handshakes', () => {
               browserKey: hello.publicKey,
               brokerKey: publicKey,
             } as const;
-            return { proof: await proofOf(await codeKey, 'broker', transcript), profileId };
+            return {
+              proof: await proofOf(await keyOfHandshake(await codeKey, transcript), 'broker', transcript),
+              profileId,
+            };
           },
         };
         const kept: unknown[] = [];

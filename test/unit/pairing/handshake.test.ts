@@ -6,14 +6,13 @@ import {
   type NewProfile,
   type ShownCode,
 } from '../../../src/pairing/broker-side';
-import { randomBytes } from '../../../src/pairing/prove';
-import { keyOfCode, makeCode, readCode } from '../../../src/pairing/pairing-code';
+import { makeKeyPair, randomBytes, textOfBytes } from '../../../src/pairing/prove';
+import { keyOfCode, keyOfHandshake, makeCode, readCode } from '../../../src/pairing/pairing-code';
 import { lineBetween } from './lines';
 
 const place = { address: '127.0.0.1:9361', origin: `chrome-extension://${'a'.repeat(32)}` };
 const code = 'K7QF2M9X';
-const salt = randomBytes(16);
-const codeKey = keyOfCode(code, salt);
+const codeKey = keyOfCode(code);
 
 /** A broker that shows the code, until it is used. */
 async function brokerThatShows(shown: ShownCode | undefined) {
@@ -37,7 +36,7 @@ async function brokerThatShows(shown: ShownCode | undefined) {
   return { memory, profiles, wrongTries: () => wrong, showAnother: () => (isTaken = false) };
 }
 
-const showing = async () => brokerThatShows({ salt, key: await codeKey });
+const showing = async () => brokerThatShows({ key: await codeKey });
 const nothingKept = async () => {};
 const failure = (fault: string) => ({ code: 'pairing-refused', details: { fault } });
 
@@ -193,7 +192,7 @@ describe('an attacker', () => {
 
   it('who answers a typed code without having shown it is not believed', async () => {
     const line = lineBetween();
-    const stranger = await brokerThatShows({ salt, key: randomBytes(32) });
+    const stranger = await brokerThatShows({ key: randomBytes(32) });
     const admitting = admitBrowser(line.broker, stranger.memory, place);
     admitting.catch(() => {});
     let isKept = false;
@@ -205,6 +204,30 @@ describe('an attacker', () => {
     });
     await expect(pairing).rejects.toMatchObject({ code: 'pairing-refused' });
     expect(isKept).toBe(false);
+  });
+
+  it('who answers a typed code cannot have made its keys before', async () => {
+    const heard: string[] = [];
+    // It brings the same words each time, as one that has proved nothing may.
+    const dial = async () => {
+      const line = lineBetween();
+      const pairing = pairByCode(line.browser, { ...place, code, label: 'Work', keep: nothingKept });
+      pairing.catch(() => {});
+      await line.broker.receive();
+      line.broker.send({ challenge: 1, nonce: 'AAAA', publicKey });
+      const { proof } = (await line.broker.receive()) as { proof: string };
+      line.broker.send({ refused: 'broken' });
+      heard.push(proof);
+    };
+    const { publicKey } = await makeKeyPair();
+    await dial();
+    await dial();
+    expect(new Set(heard).size).toBe(2);
+    const transcript = { purpose: 'pair', ...place, name: 'Work', browserKey: '', brokerKey: '' } as const;
+    const keys = ['one', 'other'].map(async (browserNonce) =>
+      textOfBytes(await keyOfHandshake(await codeKey, { ...transcript, browserNonce, brokerNonce: 'AAAA' })),
+    );
+    expect(new Set(await Promise.all(keys)).size).toBe(2);
   });
 
   it('who replays what a browser said before is not let in', async () => {
@@ -219,6 +242,30 @@ describe('an attacker', () => {
     const again = lineBetween();
     for (const message of recorded) again.browser.send(message);
     await expect(admitBrowser(again.broker, broker.memory, place)).rejects.toMatchObject(failure('unproven'));
+  });
+
+  it('who answers a typed code cannot have made its keys before', async () => {
+    const heard: string[] = [];
+    // It brings the same words each time, as one that has proved nothing may.
+    const dial = async () => {
+      const line = lineBetween();
+      const pairing = pairByCode(line.browser, { ...place, code, label: 'Work', keep: nothingKept });
+      pairing.catch(() => {});
+      await line.broker.receive();
+      line.broker.send({ challenge: 1, nonce: 'AAAA', publicKey });
+      const { proof } = (await line.broker.receive()) as { proof: string };
+      line.broker.send({ refused: 'broken' });
+      heard.push(proof);
+    };
+    const { publicKey } = await makeKeyPair();
+    await dial();
+    await dial();
+    expect(new Set(heard).size).toBe(2);
+    const transcript = { purpose: 'pair', ...place, name: 'Work', browserKey: '', brokerKey: '' } as const;
+    const keys = ['one', 'other'].map(async (browserNonce) =>
+      textOfBytes(await keyOfHandshake(await codeKey, { ...transcript, browserNonce, brokerNonce: 'AAAA' })),
+    );
+    expect(new Set(await Promise.all(keys)).size).toBe(2);
   });
 
   it('who replays what a broker said before is not believed', async () => {
