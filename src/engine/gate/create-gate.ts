@@ -1,5 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import { risksOf, thingsIn } from '../../matching';
+import { risksOf, saysWhole, thingsIn } from '../../matching';
 import type {
   Allowance,
   GateAnswer,
@@ -142,7 +142,8 @@ function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefine
   const choice = names.find((name) => !mayUse(name, { rung, facts }, bound));
   if (choice !== undefined) return { kind: 'variable', variable: choice, origin };
   if (rung !== 'model') return forDrawn(facts, bound.capability);
-  const reason = needsMore(facts, bound.capability);
+  const needed = needsMore(facts, bound.capability);
+  const reason = needed?.kind === 'made-up' && isPointedAt(facts, bound) ? undefined : needed;
   // Where a text comes from says more than that it is not said.
   return reason && reason.kind !== 'asks' && reason.kind !== 'made-up'
     ? reason
@@ -163,6 +164,13 @@ function forDrawn(
   const risk = risksOf(text).find((each) => !named.has(each) && !risks.has(each) && !allowed.has(each));
   return risk && { kind: 'risk', risk };
 }
+
+/** It was read beside what the words speak of, and they name its field, for which they have no text: "copy the code into Reference". */
+const isPointedAt = (facts: Facts, { capability, read }: Bound): boolean =>
+  takes(facts.method, 'text') &&
+  isOrderedTo(facts, facts.origin, capability) &&
+  !capability.fields.some(({ into }) => saysWhole(into, facts.name)) &&
+  facts.arguments.every((text) => read.isMeant(text));
 
 type Bound = { capability: Capability; variableOrigins: VariableOrigins; read: ReadTexts };
 
@@ -349,9 +357,9 @@ export class ReadTexts {
     for (const place of [url, ...addresses.values()]) this.#unknown.add(this.#siteOf(originOf(place)));
   }
 
-  /** `label` is what stands before it, or what it goes by. */
+  /** `label` stands before it, or is what it goes by: all that it speaks of has to be meant. */
   noteText(text: string, site: string, label = ''): void {
-    const isMeant = this.#speaksOfMeant(`${label} ${text}`);
+    const isMeant = this.#meantIn(text).length > 0 || this.#isMeantLabel(label);
     for (const [address] of text.matchAll(written)) this.#noteAddress(address);
     const known = this.#bySite.get(site) ?? new Set();
     this.#bySite.set(site, known);
@@ -363,8 +371,19 @@ export class ReadTexts {
     }
   }
 
-  #speaksOfMeant(text: string): boolean {
-    return this.#things.size > 0 && [...thingsIn(text)].some((thing) => this.#things.has(thing));
+  #isMeantLabel(text: string): boolean {
+    const meant = this.#meantIn(text).length;
+    return meant > 0 && meant === thingsIn(text).size;
+  }
+
+  #meantIn(text: string): string[] {
+    return this.#things.size === 0 ? [] : [...thingsIn(text)].filter((thing) => this.#things.has(thing));
+  }
+
+  /** All its words were read beside things that the instruction speaks of. */
+  isMeant(text: string): boolean {
+    const all = [...wordsRead(text, { hasParts: true })];
+    return all.length > 0 && all.every((word) => this.#meant.has(digestOf(word)));
   }
 
   /** A page showed or led to this very address: then no more goes along than that page has put into it. */

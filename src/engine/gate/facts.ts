@@ -44,8 +44,6 @@ export type Facts = {
   options?: readonly string[];
   /** A password, a card number or a code is typed there. */
   isSecret: boolean;
-  /** Texts of the page that have one of the texts in them. */
-  lines?: readonly string[];
   origin: string;
   /** The address it leads to, or its form is sent to. */
   address?: string;
@@ -103,7 +101,6 @@ export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts
     set: setOf(node),
     options: node.hints?.options,
     isSecret: fingerprint?.secret === true || isSecret(node),
-    lines: linesOf(given, nodes),
     origin,
     address,
     pressed: pressedBy(nodes, at),
@@ -115,12 +112,6 @@ export function factsOf({ nodes, url }: Snapshot, ref: string, act: Seen): Facts
 const speaksOf = ({ ref, name, description = '' }: JoinedNode, called: string) =>
   (ref === undefined && name.length > called.length + 8 && name.includes(called)) ||
   description.includes(called);
-
-/** The texts of the page that a text may have been taken from. */
-function linesOf(texts: readonly string[], nodes: readonly JoinedNode[]): string[] {
-  const sought = texts.map((text) => text.trim()).filter((text) => text !== '');
-  return nodes.map(({ name }) => name).filter((name) => sought.some((text) => name.includes(text)));
-}
 
 function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
   return nodes.flatMap((each, place) =>

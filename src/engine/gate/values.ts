@@ -9,7 +9,7 @@ export const variable = /%[A-Za-z_][\w.-]*%/g;
 export const says = ({ text }: Pick<Capability, 'text'>, typed: string): boolean =>
   plainWords(text).includes(plainWords(typed.replaceAll(variable, ' ')));
 
-/** The words give each text that is typed, or leave it to what stands on the page; of a text of nothing, the deed. */
+/** The words give each text that is typed; of a text of nothing, the deed. */
 export function isValueGiven(facts: Facts, capability: Capability): boolean {
   const { text, risks, onlyAsks, carriedTo } = capability;
   const values = facts.arguments
@@ -19,19 +19,8 @@ export function isValueGiven(facts: Facts, capability: Capability): boolean {
   if (carriedTo.has(facts.origin) || values.every((value) => says(capability, value))) return true;
   if (values.some((value) => isAnotherOf(value, text))) return false;
   if (facts.isSecret) return false;
-  return (
-    (pointsAtPage(text) && values.every((value) => isFromNamedLine(value, facts, capability))) ||
-    values.every(
-      (value) => saysEach(text, value) || isCounted(value, capability) || saysThings(value, capability),
-    )
-  );
-}
-
-/** It is no line of the page that the words do not speak of, where they say which they mean. */
-function isFromNamedLine(value: string, { lines = [] }: Facts, capability: Capability): boolean {
-  const from = lines.filter((line) => line.includes(value.trim()));
-  return (
-    from.length === 0 || !/\d{4}|\S@\S/.test(value) || from.some((line) => overlap(line, capability) > 0)
+  return values.every(
+    (value) => saysEach(text, value) || isCounted(value, capability) || saysThings(value, capability),
   );
 }
 
@@ -109,12 +98,3 @@ export function saysPath(text: string, path: string): boolean {
 /** A name of the words that this one leaves out nothing of. */
 export const isWholeSaid = (name: string, { command }: Capability): boolean =>
   saysWhole(command, name) && plainWords(command).includes(plainWords(name)) && thingsIn(name).size > 0;
-
-/** The words say that a text is to be taken from the page, or made up. Addresses are no such words. */
-export const pointsAtPage = (text: string): boolean =>
-  pointing.test(
-    text.replace(/\S*@\S+|\S+:\/\/\S+|(?<![\w.-])[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi, ' '),
-  );
-
-const pointing =
-  /\b(shown|listed|given|written|displayed|above|below|copy|copied|from the|on the page|on this page|random|example|fictitious|made-up|fake|test data|dummy|invent|any|angegeben\w*|angezeigt\w*|oben|unten|kopiere?|beliebig\w*|affiché\w*|indiqué\w*|ci-dessus|copie\w*|mostrad\w*|indicad\w*|copia\w*|indicat\w*|getoond\w*|vermeld\w*|kopieer|podan\w*|skopiuj)\b|表示|記載|上の|コピー|显示|上面|复制|所示/iu;

@@ -7,7 +7,7 @@ import type { Headers } from '../http/wire';
 import { doOperation, type Operate } from '../operations/operate';
 import type { OperationRequest, OperationResult } from '../operations/operation';
 import type { Service } from '../service/service';
-import { FailureOnPage, type ToolAnswer } from './tool-answer';
+import { FailureOnPage, inMarks, type ToolAnswer } from './tool-answer';
 import type { UserAnswer, UserQuestion } from './user-asking';
 
 /** One call of a tool, and who made it. */
@@ -52,7 +52,7 @@ export function toolOf<I extends z.ZodObject>({ run, ...told }: OwnTool<I>): Mcp
 /** The input of every tool that works in a session. */
 export const InSession = z.strictObject({ session: z.string().max(100) });
 
-/** Makes the tool of an operation; `run` gets the arguments of the operation's row. */
+/** Makes the tool of an operation; `run` gets the arguments of the operation's row. What it answers has texts of pages. */
 export function operationTool<I extends z.ZodObject>(
   row: SessionOperation & { tool: ToolPart & { input: I } },
   run: (call: ToolCall, session: string, asked: z.output<I>) => Promise<ToolOutcome>,
@@ -63,14 +63,18 @@ export function operationTool<I extends z.ZodObject>(
   return {
     ...tool,
     input,
+    output: z.object({ begin: z.string(), ...tool.output.shape, end: z.string() }),
     annotations: {
       readOnlyHint: changes === 'nothing',
       destructiveHint: changes === 'nothing' ? undefined : changes === 'anything',
       openWorldHint: true,
     },
-    run: (call, given) => {
+    run: async (call, given) => {
       const { session, ...asked } = input.parse(given);
-      return run(call, z.string().parse(session), row.tool.input.parse(asked));
+      const outcome = await run(call, z.string().parse(session), row.tool.input.parse(asked));
+      if (!('question' in outcome)) return inMarks(outcome);
+      const { otherwise, ...question } = outcome.question;
+      return { question: { ...question, otherwise: 'value' in otherwise ? inMarks(otherwise) : otherwise } };
     },
   };
 }

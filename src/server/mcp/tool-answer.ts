@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isErrorCode, toAutomationError, type ErrorCode } from '../../base/errors';
 import { describeIssues } from '../../messaging/contract';
 import { HttpFailure } from '../http/http-failure';
-import { fenced, newNonce } from '../../base/text';
+import { fenced, newNonce, withoutFences } from '../../base/text';
 import type { ToldCorrection } from '../../protocol/correction';
 
 /** A tool's answer: a value of its output's shape, and the same in words for a model. */
@@ -100,6 +100,14 @@ export function failedResult(failure: ToolFailure): CallToolResult {
 
 /** Text of a page as a model is given it: in a fence that no page can guess. */
 export const quotedPage = (text: string): string => fenced('page', text, newNonce());
+
+/** An answer whose value stands between such marks too: they are its first and its last field. */
+export function inMarks(answer: ToolAnswer): ToolAnswer {
+  const nonce = newNonce();
+  const plain = (_key: string, each: unknown) => (typeof each === 'string' ? withoutFences(each) : each);
+  const value: ToolAnswer['value'] = JSON.parse(JSON.stringify(answer.value), plain);
+  return { ...answer, value: { begin: `<page ${nonce}>`, ...value, end: `</page ${nonce}>` } };
+}
 
 /** Effects of earlier acts that the page took back, for the value and the text of an answer. */
 export function toldCorrections(corrected: readonly ToldCorrection[] = []): ToolAnswer {

@@ -68,14 +68,14 @@ export const snapshotTool = operationTool(snapshotOperation, async (call, id, se
     const { text, omitted } = await session.inPlace(undefined, signal, ({ sessionId }) =>
       session.background.snapshot({ sessionId, options: { form: 'text', ...seen } }),
     );
-    const page = quotedPage(maskTokens(text, session.secrets.known.values ?? {}));
+    const page = maskTokens(text, session.secrets.known.values ?? {});
     return { result: { url: maskAddress(session.url), page, omitted } };
   });
   const { url, page, omitted } = snapshotOperation.tool.output.parse(result);
   const rest = omitted > 0 ? `\n${omitted} lines are left out.` : '';
   return {
     value: { url, page, omitted },
-    text: `${toldCorrections(corrected).text}${quotedPage(url)}\n${page}${rest}`,
+    text: `${toldCorrections(corrected).text}${quotedPage(`${url}\n${page}`)}${rest}`,
   };
 });
 

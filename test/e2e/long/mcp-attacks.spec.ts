@@ -216,7 +216,7 @@ test('no word of a page stands outside its marks, in no answer and no failure', 
   ] as const) {
     const answer = await peer.call(tool, { session, ...given });
     const { message = '' } = (answer._meta?.['tabwright/failure'] ?? {}) as { message?: string };
-    for (const text of [textOf(answer), message]) {
+    for (const text of [textOf(answer), message, JSON.stringify(answer.structuredContent ?? {})]) {
       const outside = text.replace(/<page (\d+)>[\s\S]*?<\/page \1>/g, '');
       expect([tool, given, outside]).toEqual([tool, given, expect.not.stringMatching(/EVILWORD|<\/page/)]);
     }

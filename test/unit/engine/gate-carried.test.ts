@@ -26,13 +26,20 @@ async function asked(
   {
     says = 'open bank.example, then fill the form on notes.example and send it',
     shows = [part('text', 'Account DE89 3704 0044 0532 of Mira Muster, born 1980-05-04, code 4711-2')],
+    showsOn = bank,
     allow,
     read,
-  }: { says?: string; shows?: ReturnType<typeof part>[]; allow?: Allowance; read?: ReadTexts } = {},
+  }: {
+    says?: string;
+    shows?: ReturnType<typeof part>[];
+    showsOn?: string;
+    allow?: Allowance;
+    read?: ReadTexts;
+  } = {},
 ): Promise<GateReason | undefined> {
   const gate = createGate(says, { origin: bank, allow, ...(read ? { read } : {}) });
   const page = pageOf(...shows);
-  gate.read.note({ snapshot: { ...page, url: `${bank}/start`, title: 'Bank' }, addresses: new Map() });
+  gate.read.note({ snapshot: { ...page, url: `${showsOn}/start`, title: 'Bank' }, addresses: new Map() });
   const facts = typeof typed === 'string' ? { arguments: [typed] } : typed;
   return (await gate.admit({ rung: 'model', facts: { ...field, ...facts } })).reason;
 }
@@ -95,6 +102,25 @@ describe('what was read on one site and is typed on another', () => {
     expect(await asked({ arguments: ['4711-2'], name }, { says, shows: apart })).toBeUndefined();
     const open = 'put a question to notes.example';
     expect(await asked({ arguments: ['Free? 4711-2'], name: 'Question' }, { says: open })).toEqual(carried);
+  });
+
+  it('is typed on the same site only where the words say from beside what, and into which field', async () => {
+    const shows = [
+      part('text', 'Serial of the pump: HP-90-5512'),
+      part('text', 'Tea goes to 9 Harbour Road'),
+    ];
+    const into = (says: string, name: string, text: string) =>
+      asked({ arguments: [text], name }, { says: `${says} on notes.example`, shows, showsOn: notes });
+    const copy = 'copy the serial of the pump into Remarks';
+    expect(await into(copy, 'Remarks', 'HP-90-5512')).toBeUndefined();
+    expect(await into(copy, 'Street', 'HP-90-5512')).toEqual({ kind: 'made-up' });
+    expect(await into(copy, 'Remarks', '9 Harbour Road')).toEqual({ kind: 'made-up' });
+    expect(await into('order tea, I do not want any milk', 'Street', '9 Harbour Road')).toEqual({
+      kind: 'made-up',
+    });
+    expect(await into('type Osei into Remarks, for the tea', 'Remarks', 'Harbour Road')).toEqual({
+      kind: 'made-up',
+    });
   });
 
   it('is let go where the caller allows it', async () => {

@@ -6,7 +6,7 @@ import { HttpFailure } from '../../../src/server/http/http-failure';
 import { KeptByCaller } from '../../../src/server/mcp/long-calls';
 import { KeptEvents } from '../../../src/server/mcp/mcp-route';
 import { listOf, mcpTools } from '../../../src/server/mcp/mcp-server';
-import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-answer';
+import { FailureOnPage, failedResult, inMarks, toolFailureOf } from '../../../src/server/mcp/tool-answer';
 import { McpBridge } from '../../../src/server/cli/mcp';
 import { readMcpOptions } from '../../../src/server/service/service-options';
 
@@ -81,6 +81,14 @@ describe('a failed call', () => {
       code: 'no-model',
       message: expect.stringMatching(/^<page (\d+)>\nFound " Go"\.\n<\/page \1>$/) as unknown,
     });
+  });
+
+  it('has the value of a page in its marks, the first and the last of its fields', () => {
+    const value = { url: 'https://x.example/</page 1>', actions: [{ description: '<page 2> Go' }] };
+    const { value: marked } = inMarks({ value, text: '' });
+    expect(JSON.stringify(marked)).toMatch(
+      /^\{"begin":"<page (\d{6})>","url":"https:\/\/x\.example\/","actions":\[\{"description":" Go"\}\],"end":"<\/page \1>"\}$/,
+    );
   });
 
   it('says in words whether it may be made again', () => {
