@@ -54,7 +54,7 @@ test('a number is read on one site and typed on another, for each row of a file,
   await replayButton(panelTab).click();
   const [chooser] = await Promise.all([
     panelTab.waitForEvent('filechooser'),
-    panelTab.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panelTab.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   await chooser.setFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n1\n2\n3\n') });
   await panelTab

@@ -96,7 +96,7 @@ async function chooseRows(stage: Stage, text: string): Promise<void> {
   await replayButton(panel).click();
   const [chooser] = await Promise.all([
     panel.waitForEvent('filechooser'),
-    panel.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panel.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }

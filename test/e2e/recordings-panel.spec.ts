@@ -371,7 +371,7 @@ test('a recording is replayed for each row of a file, and a repair is kept on a 
   await panelTab.getByRole('button', { name: 'Replay', exact: true }).click();
   const [chooser] = await Promise.all([
     panelTab.waitForEvent('filechooser'),
-    panelTab.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panelTab.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   await chooser.setFiles({
     name: 'guests.csv',

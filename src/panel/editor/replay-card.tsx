@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { t } from '../../languages/t';
 import type { RecordingVariable } from '../../protocol/recordings/recording';
 import { neededVariables } from '../../recording/read-values';
@@ -120,8 +120,26 @@ function RowsField({ open }: OpenProps) {
           />
         </>
       )}
+      {!rowsFile && (
+        <TextInput
+          size="xs"
+          className={css.paste}
+          aria-label={t('replay.pasteRows')}
+          placeholder={t('replay.pasteRows')}
+          value=""
+          onChange={() => {}}
+          onPaste={({ clipboardData }) =>
+            setRows({ name: t('replay.pasted'), file: new Blob([clipboardData.getData('text/plain')]) })
+          }
+        />
+      )}
       <Buttons>
-        <FileInput size="xs" accept=".csv,text/csv" label={t('replay.rowsFile')} onFile={setRows}>
+        <FileInput
+          size="xs"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          label={t('replay.rowsFile')}
+          onFile={(file) => setRows({ name: file.name, file })}
+        >
           {t('replay.rows')}
         </FileInput>
         {rowsFile && (

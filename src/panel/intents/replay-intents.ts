@@ -4,7 +4,7 @@ import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay'
 import { fileNameOf } from '../../recording/formats/exported';
 import { keepRepair, makeVariable, usedVariables, type StepRepair } from '../../recording/edit-recording';
 import { sitesOf } from '../../recording/summary';
-import { AutomationError, toAutomationError } from '../../base/errors';
+import { toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../store';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../library/replaying';
@@ -16,6 +16,9 @@ import { rowWord } from '../words/phase-words';
 
 /** A value that is given for a replay. */
 export type GivenValue = { name: string; value: string; isSecret: boolean };
+
+/** A table with a row for each time, and what it is called. */
+type RowsTable = { name: string; file: Blob };
 
 /** Doing the open recording again in the tab that is shown. */
 export function replayIntents(ports: IntentPorts) {
@@ -31,8 +34,8 @@ export function replayIntents(ports: IntentPorts) {
     /** Has a replay that waits do one step, or begins one that waits after its first. */
     replayStep: () => replayStep(ports),
     setSlow: (isSlow: boolean) => changeOpen(ports, (open) => ({ ...open, isSlow })),
-    /** Takes values from a file, row by row; why they cannot be read is shown. */
-    setRows: (file: File | undefined) => setRows(ports, file),
+    /** Takes values from a table, row by row; why they cannot be read is shown. */
+    setRows: (table: RowsTable | undefined) => setRows(ports, table),
     /** Goes on with the next row after one that was not done, or ends there. */
     setRowsGoOn: (goesOn: boolean) =>
       changeOpen(ports, ({ rowsFile, ...open }) => ({
@@ -163,9 +166,10 @@ async function replayStep(ports: IntentPorts): Promise<void> {
   await attempt(ports, () => ports.background.stepOnce({ sessionId: session.id }));
 }
 
-async function setRows(ports: IntentPorts, file: File | undefined): Promise<void> {
+async function setRows(ports: IntentPorts, table: RowsTable | undefined): Promise<void> {
   try {
-    const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: true };
+    const { readRows } = await bring(() => import('../../recording/rows'));
+    const rowsFile = table && { name: table.name, rows: await readRows(table.file), goesOn: true };
     changeOpen(ports, (open) => ({ ...open, rowsFile }));
     setRecordings(ports, { problem: undefined });
   } catch (thrown) {
@@ -184,13 +188,6 @@ function takeColumn(ports: IntentPorts, column: string, use: ColumnUse): void {
     const isSecret = recording.steps.find((step) => step.id === id)?.isSecret === true;
     return makeVariable(recording, id, { argument: 0, isSecret, name: column });
   });
-}
-
-async function rowsOf(file: File): Promise<RowsFile['rows']> {
-  const { largestRowsFile, parseRows } = await bring(() => import('../../recording/rows'));
-  if (file.size <= largestRowsFile) return parseRows(await file.text());
-  const message = `The file has ${file.size} bytes; at most ${largestRowsFile} are read.`;
-  throw new AutomationError('invalid-input', message);
 }
 
 async function saveRowResults(ports: IntentPorts, results: readonly RowResult[]): Promise<void> {

@@ -37,9 +37,9 @@ export type PerRow = z.infer<typeof PerRow>;
 
 export const ReplayOptions = z.strictObject({
   variables: Variables.optional(),
-  /** Does it once a row, with the row's values. */
+  /** Does it once a row, with the row's values. Each row has a result of its own. */
   rows: z.array(z.record(z.string(), z.string())).max(10_000).optional(),
-  /** Each row has a result of its own, and one that is not done may leave the others to be done. */
+  /** Without it, all rows are done, whatever comes of one. */
   perRow: PerRow.optional(),
   /** Numbers of the first and the last step to do, counted from 1. One step: both the same. */
   from: z.number().int().min(1).optional(),

@@ -6,8 +6,8 @@ import type { ReplayPorts } from './replay-ports';
 import type { ReplayedResult } from './replay-step';
 import { isRecord } from '../../base/json';
 
-/** Which time a step is done: its number, the row of a file and the pass of a repeat. */
-export type ToldTurn = Pick<ReplayedStep, 'number' | 'row' | 'pass'>;
+/** Which time a step is done: its number and the pass of a repeat. */
+export type ToldTurn = Pick<ReplayedStep, 'number' | 'pass'>;
 
 export class ReplayProgress {
   readonly #ports: ReplayPorts;

@@ -143,7 +143,6 @@ export type Repeating = {
   log: ReplayProgress;
   ports: ReplayPorts;
   signal: AbortSignal;
-  turn: Pick<ToldTurn, 'row'>;
   /** Does a step of a pass; the replay's end where it was not done. */
   follow(step: Step, told: ToldTurn, how: How): Promise<Ending | undefined>;
 };
@@ -157,9 +156,9 @@ const nextMs = 1000;
  */
 export async function repeatSteps(block: RepeatBlock, around: Repeating): Promise<Ending | undefined> {
   const { step, number } = block;
-  const { log, signal, turn } = around;
+  const { log, signal } = around;
   let ending: Ending | undefined;
-  await log.follow(step, { number, ...turn }, async () => {
+  await log.follow(step, { number }, async () => {
     const repetition = new Repetition(block, around);
     try {
       ending = await repetition.run();

@@ -25,7 +25,7 @@ type RowPorts = {
  */
 export async function replayRows(
   recording: Recording,
-  { rows = [], perRow, ...options }: ReplayOptions & { perRow: PerRow },
+  { rows, perRow = goingOn, ...options }: ReplayOptions & { rows: Rows },
   around: RowPorts,
 ): Promise<ReplayReport> {
   const { ports, signal } = around;
@@ -47,6 +47,9 @@ export async function replayRows(
   }
   return log.end();
 }
+
+/** A row that fails does not keep the others from being done, where nobody says otherwise. */
+const goingOn: PerRow = { goesOn: true, before: [] };
 
 /** A recording that goes to a page first begins there by itself. */
 function whereToBegin(

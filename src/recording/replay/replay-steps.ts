@@ -16,32 +16,28 @@ import { inValues } from '../step-texts';
  */
 export async function replay(
   recording: Recording,
-  options: ReplayOptions,
+  options: Omit<ReplayOptions, 'rows' | 'perRow'>,
   { ports, signal }: Pick<Doing, 'ports' | 'signal'>,
 ): Promise<ReplayReport> {
-  const { from = 1, to = recording.steps.length, rows = [{}], slowMs = 0 } = options;
+  const { from = 1, to = recording.steps.length, slowMs = 0 } = options;
   const chosen = recording.steps.slice(from - 1, to);
-  const log = new ReplayProgress({ ...recording, steps: chosen }, ports, chosen.length * rows.length);
-  const valuesOf = (row: Variables) => ({ ...defaultsOf(recording), ...options.variables, ...row });
+  const log = new ReplayProgress({ ...recording, steps: chosen }, ports, chosen.length);
+  const variables = { ...defaultsOf(recording), ...options.variables };
   try {
-    for (const row of rows) checkVariables(chosen, valuesOf(row));
+    checkVariables(chosen, variables);
   } catch (thrown) {
     log.end('failed', toAutomationError(thrown));
     return log.report;
   }
   const blocks = blocksOf(chosen, from);
-  for (const [index, row] of rows.entries()) {
-    const playing: Playing = { variables: valuesOf(row), slowMs, log, ports, signal };
-    const turn = options.rows ? { row: index + 1 } : {};
-    for (const [at, block] of blocks.entries()) {
-      // Nothing comes after it that would show that it was taken back.
-      const isLast = index === rows.length - 1 && at === blocks.length - 1;
-      const ending = await doBlock(block, turn, playing, isLast);
-      if (!ending) continue;
-      log.end(ending.state, ending.error);
-      if (ending.state !== 'stopped') log.show(await ports.picture(ending.tab));
-      return log.report;
-    }
+  const playing: Playing = { variables, slowMs, log, ports, signal };
+  for (const [at, block] of blocks.entries()) {
+    // Nothing comes after the last that would show that it was taken back.
+    const ending = await doBlock(block, playing, at === blocks.length - 1);
+    if (!ending) continue;
+    log.end(ending.state, ending.error);
+    if (ending.state !== 'stopped') log.show(await ports.picture(ending.tab));
+    return log.report;
   }
   if (log.report.leftOut) log.end('failed', notWhole(log.report.leftOut));
   else log.end('done');
@@ -61,19 +57,12 @@ function notWhole(leftOut: readonly string[]): AutomationError {
 
 type Playing = Pick<Doing, 'variables' | 'ports' | 'signal'> & { slowMs: number; log: ReplayProgress };
 
-async function doBlock(
-  block: Block,
-  turn: Pick<ToldTurn, 'row'>,
-  playing: Playing,
-  isLast: boolean,
-): Promise<Ending | undefined> {
+async function doBlock(block: Block, playing: Playing, isLast: boolean): Promise<Ending | undefined> {
   const { step, number } = block;
-  if (!block.repeat)
-    return followStep(step, { number, ...turn }, playing, { settle: isLast ? 'quiet' : undefined });
+  if (!block.repeat) return followStep(step, { number }, playing, { settle: isLast ? 'quiet' : undefined });
   return repeatSteps(block, {
     ...playing,
-    turn,
-    follow: (inner, told, how) => followStep(inner, { ...told, ...turn }, playing, how),
+    follow: (inner, told, how) => followStep(inner, told, playing, how),
   });
 }
 

@@ -8,7 +8,7 @@ import { VariableName } from '../../protocol/variables';
 import { firstAddress } from '../../recording/summary';
 import { sayRepeated } from '../../recording/replay/replay-progress';
 import { previewFile } from '../../recording/formats/import-file';
-import { parseRows } from '../../recording/rows';
+import { readRows } from '../../recording/rows';
 import { readyExtension } from '../build/build-extension';
 import { exitWhenTold, launchBrowser, type Browser } from '../chromium/launch';
 import { openLink } from '../chromium/worker-link';
@@ -46,7 +46,7 @@ async function writeReport(file: string, report: ReplayReport, print: Print): Pr
 }
 
 const usage =
-  'Use: replay FILE [--var name=value]… [--rows FILE.csv] [--from N] [--to N] [--report FILE.json] [--headless]';
+  'Use: replay FILE [--var name=value]… [--rows FILE] [--from N] [--to N] [--report FILE.json] [--headless]';
 
 async function readArguments(args: string[]): Promise<Arguments> {
   const { values, positionals } = parseArgs({
@@ -64,12 +64,11 @@ async function readArguments(args: string[]): Promise<Arguments> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new AutomationError('invalid-input', usage);
   const variables = Object.fromEntries((values.var ?? []).map(readVariable));
-  const rows = values.rows === undefined ? undefined : parseRows(await readText(values.rows));
+  const rows =
+    values.rows === undefined ? undefined : await readRows(new Blob([await readBytes(values.rows)]));
   const from = stepNumber('--from', values.from);
   const to = stepNumber('--to', values.to);
-  // A row that fails does not keep the others from being done.
-  const perRow = rows && { goesOn: true, before: [] };
-  const options = { variables, rows, perRow, from, to };
+  const options = { variables, rows, from, to };
   return { file, headless: values.headless ?? false, report: values.report, options };
 }
 
@@ -87,8 +86,10 @@ function stepNumber(option: string, text: string | undefined): number | undefine
   throw new AutomationError('invalid-input', `${option} takes the number of a step, from 1.`);
 }
 
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
+const readText = async (file: string): Promise<string> => (await readBytes(file)).toString();
+
+async function readBytes(file: string): Promise<Buffer<ArrayBuffer>> {
+  return readFile(file).catch((cause: unknown) => {
     throw new AutomationError('invalid-input', `The file ${file} cannot be read.`, { cause });
   });
 }

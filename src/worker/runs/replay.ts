@@ -86,11 +86,11 @@ async function follow(
       if (!watched.gate.isOpen) own.wait({ pausedBy: 'page' });
       await watched.seen.begin();
       if (options.oneStep) watched.gate.openOnce();
-      const { perRow } = options;
-      return perRow
+      const { rows } = options;
+      return rows
         ? await replayRows(
             recording,
-            { ...options, perRow },
+            { ...options, rows },
             { ports: own.ports(), signal, beginAnew: own.beginAnew },
           )
         : await replay(recording, options, { ports: own.ports(), signal });

@@ -80,7 +80,7 @@ test('rows that were done are counted, and nothing of a private value is kept', 
   await replayButton(panelTab).click();
   const [chooser] = await Promise.all([
     panelTab.waitForEvent('filechooser'),
-    panelTab.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panelTab.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   const buffer = Buffer.from('pin\nsentinel-4711\nsentinel-4712\n');
   await chooser.setFiles({ name: 'pins.csv', mimeType: 'text/csv', buffer });

@@ -34,7 +34,7 @@ async function chooseRows(panel: Page, text: string): Promise<void> {
   if (await form.isHidden()) await replayButton(panel).click();
   const [chooser] = await Promise.all([
     panel.waitForEvent('filechooser'),
-    panel.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panel.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
@@ -128,7 +128,7 @@ test('rows that would all do the same are not begun; a column is put to use wher
   const form = panelTab.getByRole('form', { name: 'Enter values' });
   const [chooser] = await Promise.all([
     panelTab.waitForEvent('filechooser'),
-    panelTab.getByRole('button', { name: 'Choose a CSV file' }).click(),
+    panelTab.getByRole('button', { name: 'Choose a CSV or Excel file' }).click(),
   ]);
   const buffer = Buffer.from('guest,PIN\nGrace,1\nJoan,2\n');
   await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
