@@ -1,5 +1,5 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { t } from '../languages/t';
@@ -16,24 +16,29 @@ const backgroundContract = async () => (await import('../protocol/background')).
 
 /** Draws the panel into `element` and keeps it current. */
 export async function startPanel(element: Element): Promise<void> {
+  const { panel, ready } = await openPanel(watchBrowser);
+  const { store, intents, ports } = panel;
+  ports.browser.onToolbarClick(() => void intents.resume());
+  ports.browser.onTryItEnter(() => {
+    if (store.getState().tab?.isTryIt) void intents.runDraft();
+  });
+  await ready;
+  draw(element, <Root panel={panel} />);
+}
+
+/** The state of a page of ours, filled by `read`, and what works on it; `ready` once it is filled. */
+export async function openPanel(read: typeof watchBrowser) {
   // The extension's policy forbids the code zod would otherwise generate.
   z.config({ jitless: true });
   document.documentElement.lang = readersLocale(t('language.tag'), navigator.languages);
   document.documentElement.dir = t('language.direction');
   const browser = await connectToBrowser();
   const store = createPanelStore();
-  const { refresh, ready } = watchBrowser(store, browser);
+  const { refresh, ready } = read(store, browser);
   const background = connectToRuntime('background', () => bring(backgroundContract));
   const ports = { store, refresh, browser, background };
-  const intents = createIntents(ports);
-  browser.onToolbarClick(() => void intents.resume());
-  browser.onTryItEnter(() => {
-    if (store.getState().tab?.isTryIt) void intents.runDraft();
-  });
-  await ready;
-  createRoot(element).render(
-    <StrictMode>
-      <Root panel={{ store, intents, ports }} />
-    </StrictMode>,
-  );
+  return { panel: { store, intents: createIntents(ports), ports }, ready };
 }
+
+export const draw = (element: Element, page: ReactNode): void =>
+  createRoot(element).render(<StrictMode>{page}</StrictMode>);

@@ -21,8 +21,11 @@ export type IntentPorts = {
   background: Client<BackgroundContract>;
 };
 
+/** `ready` once the store has what was there at first. */
+type Reading = { refresh: RefreshArea; ready: Promise<unknown> };
+
 /** Keeps the store equal to the active tab and the browser's storage, from now on; `ready` once it is. */
-export function watchBrowser(store: PanelStore, browser: PanelBrowser) {
+export function watchBrowser(store: PanelStore, browser: PanelBrowser): Reading {
   const areas = { session: readerOf('session', store, browser), local: readerOf('local', store, browser) };
   browser.onTabChange(() => {
     void readTab(store, browser);
@@ -43,6 +46,11 @@ export function watchBrowser(store: PanelStore, browser: PanelBrowser) {
     refresh('local'),
   ]);
   return { refresh, ready };
+}
+
+/** Fills the store with what is kept in this browser, once: the page has a tab of its own, and shows nothing of others. */
+export function readKeptOnce(store: PanelStore, browser: PanelBrowser): Reading {
+  return { refresh: () => Promise.resolve(), ready: readerOf('local', store, browser)() };
 }
 
 /** Reads which tab is shown. */

@@ -113,3 +113,19 @@ export async function saveAs(panel: Page, format: RegExp): Promise<{ name: strin
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
+
+/** A table of eight kettles, of which two are the same and one has no price, and a lamp. */
+export const tablePage = `<!doctype html><html lang="en"><title>Shop</title><h1>Stock</h1>
+<table><caption>Stock</caption><tr><th>Name<th>Price<th>Weight<th>Added</tr>${[
+  ['Blue kettle', '£28.50', '1.2 kg', '2024-03-11'],
+  ['Copper kettle', '£110.00', '2.1 kg', '2024-03-16'],
+  ['Camp kettle', '£8.50', '0.4 kg', '2024-03-12'],
+  ['Green kettle', '£38.50', '1.3 kg', '2024-03-13'],
+  ['Camp kettle', '£8.50', '0.4 kg', '2024-03-12'],
+  ['Iron kettle', '', '3.8 kg', '2024-03-14'],
+  ['Small kettle', '£18.50', '0.8 kg', '2024-03-15'],
+  ['Tin kettle', '£9.00', '0.5 kg', '2024-03-17'],
+  ['Desk lamp', '£19.00', '1.0 kg', '2024-03-18'],
+]
+  .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}</tr>`)
+  .join('')}</table>`;

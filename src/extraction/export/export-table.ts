@@ -152,7 +152,7 @@ function flatColumn({ name, type }: ExportTable['columns'][number], values: read
 }
 
 /** The currency of all amounts; undefined for none and for several. */
-function onlyCurrency(values: readonly (TypedValue | null)[]): string | undefined {
+export function onlyCurrency(values: readonly (TypedValue | null)[]): string | undefined {
   const currencies = new Set(
     values.flatMap((value) => (value !== null && typeof value === 'object' ? value.currency : [])),
   );

@@ -31,6 +31,44 @@ export function matchingRows(texts: readonly string[], filter: string): number[]
   return texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? at : []));
 }
 
+/** The rows in the order of a column. Rows without a value come last, either way; equal ones stay as they were. */
+export function sortedRows(
+  rows: readonly number[],
+  columns: readonly ColumnValues[],
+  order: SheetOrder | undefined,
+): readonly number[] {
+  const values = columns.find(({ column }) => column.key === order?.key)?.values;
+  if (!order || !values) return rows;
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const compare = (one: TypedValue, other: TypedValue) => {
+    const [first, second] = [numberOf(one), numberOf(other)];
+    if (first !== undefined && second !== undefined) return first - second;
+    if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
+    return collator.compare(textOfValue(one), textOfValue(other));
+  };
+  return rows.toSorted((a, b) => {
+    const [one = null, other = null] = [values[a]?.value, values[b]?.value];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return order.isDown ? compare(other, one) : compare(one, other);
+  });
+}
+
+/** A value that can be counted with; of a range of money its lower end. */
+export function numberOf(value: TypedValue | null): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' ? value?.amount : undefined;
+}
+
+/** The rows that say in all shown columns what an earlier one says. */
+export function repeatedRows(rows: readonly number[], columns: readonly ColumnValues[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const repeated = rows.filter((row) => {
+    const text = columns.map(({ values }) => textOfValue(values[row]?.value ?? null)).join('\n');
+    return seen.size === seen.add(text).size;
+  });
+  return new Set(repeated);
+}
+
 /**
  * A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. `drawn`: an amount of money as the
  * page has it, where that says nothing else.
@@ -144,6 +182,12 @@ export function moveColumn(sheet: Sheet, key: string, by: number): Sheet {
   return { ...sheet, columns: sheet.columns.toSpliced(from, 1).toSpliced(to, 0, column) };
 }
 
+/** Orders the rows by a column, then the other way round, then as they were. */
+export function orderBy(sheet: Sheet, key: string): Sheet {
+  if (sheet.order?.key !== key) return { ...sheet, order: { key, isDown: false } };
+  return { ...sheet, order: sheet.order.isDown ? undefined : { key, isDown: true } };
+}
+
 /** Chooses a row, or no longer. */
 export function toggleRow(sheet: Sheet, row: number): Sheet {
   const chosen = new Set(sheet.chosen);
@@ -170,12 +214,19 @@ export type SheetColumn = {
   readonly isShown: boolean;
 };
 
+/** A column by its key, and the largest value first. */
+type SheetOrder = { readonly key: string; readonly isDown: boolean };
+
 /** A table or list as the user has arranged it: its columns in their order, and the wanted rows. */
 export type Sheet = {
   readonly columns: readonly SheetColumn[];
   readonly filter: string;
   /** The chosen rows by their number, from 0; none means all. */
   readonly chosen: ReadonlySet<number>;
+  /** The column that orders the rows; without it they are as on the page. */
+  readonly order?: SheetOrder;
+  /** Rows that repeat an earlier one: shown alone, or left out; without it they are as any. */
+  readonly repeats?: 'only' | 'without';
 };
 
 /** The cells that are looked at to tell a column's type. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toggleRows, type Sheet } from '../../extraction/sheet/sheet';
 import { t } from '../../languages/t';
 import type { Offer } from '../../protocol/extract/offers';
@@ -90,7 +90,7 @@ type SheetViewProps = DataProps & { open: OpenOffer };
 
 /** One table or list as it will leave: its columns, its rows, and where each value is on the page. */
 function SheetView({ data, open, reading }: SheetViewProps) {
-  const { closeData, readData } = useIntents();
+  const { closeData, readData, openTable } = useIntents();
   const [isEditing, setEditing] = useState(false);
   const shown = useSheet(open, data.found);
   const { offer } = open;
@@ -108,6 +108,7 @@ function SheetView({ data, open, reading }: SheetViewProps) {
               {[rowsRead(offer), t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
             </p>
           </div>
+          <IconButton icon="outside" label={t('table.open')} onClick={() => openTable({ ...data, open })} />
           <IconButton
             icon="redo"
             label={t('data.again')}
@@ -352,10 +353,16 @@ function ReadingNow({ phase }: Pick<DataReading, 'phase'>) {
 /** A reading that takes less than this, in milliseconds, is not worth a word. */
 const soonMs = 250;
 
-type SheetToolsProps = { sheet: Sheet; shown: SheetRows; isEditing: boolean; onEdit: () => void };
+type SheetToolsProps = {
+  sheet: Sheet;
+  shown: SheetRows;
+  isEditing: boolean;
+  onEdit: () => void;
+  children?: ReactNode;
+};
 
-/** Filters the rows, chooses all of them, opens the columns. */
-function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
+/** Filters the rows, chooses all of them, opens the columns; with further tools beside these. */
+export function SheetTools({ sheet, shown, isEditing, onEdit, children }: SheetToolsProps) {
   const { changeSheet } = useIntents();
   const { rows } = shown;
   const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
@@ -397,6 +404,7 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
       >
         {t('data.columns', shown.columns.length, [shown.columns.length])}
       </PlainButton>
+      {children}
       {counts.length > 0 && (
         <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
           {counts.join(' · ')}
@@ -408,8 +416,8 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
 
 type SheetDockProps = { open: OpenOffer; shown: SheetRows };
 
-/** Saves the wanted rows as a file, copies them, or keeps how they are read. */
-function SheetDock({ open, shown }: SheetDockProps) {
+/** Saves the wanted rows as a file, copies them; of a page also keeps how they are read. */
+export function SheetDock({ open, shown }: SheetDockProps) {
   const { sheet } = open;
   const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();
@@ -443,14 +451,16 @@ function SheetDock({ open, shown }: SheetDockProps) {
       <PlainButton disabled={isEmpty} icon="copy" onClick={copy}>
         {t('data.copy')}
       </PlainButton>
-      <PlainButton
-        disabled={shown.columns.length === 0}
-        icon="clock"
-        title={t('data.recordHint')}
-        onClick={record}
-      >
-        {t('data.record')}
-      </PlainButton>
+      {open.offer.engine !== '' && (
+        <PlainButton
+          disabled={shown.columns.length === 0}
+          icon="clock"
+          title={t('data.recordHint')}
+          onClick={record}
+        >
+          {t('data.record')}
+        </PlainButton>
+      )}
       <Small role="status">{said?.of === sheet ? said.text : isEmpty ? t('data.nothingLeft') : ''}</Small>
     </Dock>
   );

@@ -1,5 +1,13 @@
+import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { cellAt, shownText, toggleRow, type ColumnValues } from '../../extraction/sheet/sheet';
+import {
+  cellAt,
+  orderBy,
+  shownText,
+  toggleRow,
+  type ColumnValues,
+  type Sheet,
+} from '../../extraction/sheet/sheet';
 import { t } from '../../languages/t';
 import { pageText, showInvisible } from '../format';
 import { useDataMark } from '../hooks/use-marks';
@@ -10,7 +18,13 @@ import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
 import css from './data.module.css';
 import type { SheetRows } from './use-sheet';
 
-type SheetGridProps = { data: TabData; open: OpenOffer; shown: SheetRows; onEdit: () => void };
+type SheetGridProps = {
+  data: TabData;
+  open: OpenOffer;
+  shown: SheetRows;
+  /** A click on the names opens the columns; where none is given, the name of a column orders the rows. */
+  onEdit?: () => void;
+};
 
 const headRem = 1.75;
 
@@ -57,7 +71,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
       onMouseLeave={() => point(undefined)}
       onBlur={() => point(undefined)}
     >
-      <Names columns={columns} tracks={tracks} sides={sides} onEdit={onEdit} />
+      <Names columns={columns} tracks={tracks} sides={sides} order={open.sheet.order} onEdit={onEdit} />
       <div className={css.rows} role="rowgroup" style={{ blockSize: `${rows.length * rowHeightRem}rem` }}>
         {rows.slice(list.first, list.last).map((row, offset) => {
           const at = list.first + offset;
@@ -85,11 +99,18 @@ type NamesProps = {
   columns: readonly ColumnValues[];
   tracks: ColumnTracks;
   sides: Sides;
-  onEdit: () => void;
+  order: Sheet['order'];
+  onEdit: SheetGridProps['onEdit'];
 };
 
-/** A click on the names opens the columns; keys have the button for it. */
-function Names({ columns, tracks, sides, onEdit }: NamesProps) {
+/** Where a click on the names opens the columns, keys have the button for it. */
+function Names({ columns, tracks, sides, order, onEdit }: NamesProps) {
+  const { changeSheet } = useIntents();
+  const orderOf = (key: string) => {
+    if (onEdit) return undefined;
+    if (order?.key !== key) return 'none';
+    return order.isDown ? 'descending' : 'ascending';
+  };
   return (
     <div role="row" aria-rowindex={1} className={css.names} style={tracks} onClick={onEdit}>
       <span role="presentation" />
@@ -100,9 +121,22 @@ function Names({ columns, tracks, sides, onEdit }: NamesProps) {
           role="columnheader"
           title={name}
           data-type={type}
+          aria-sort={orderOf(key)}
           style={{ gridArea: `1 / ${at + 2}` }}
         >
-          <bdi>{showInvisible(name)}</bdi>
+          {onEdit ? (
+            <bdi>{showInvisible(name)}</bdi>
+          ) : (
+            <UnstyledButton
+              className={css.order}
+              title={t('data.order', [pageText(name)])}
+              onKeyDown={(event) => event.stopPropagation()}
+              onClick={() => changeSheet((sheet) => orderBy(sheet, key))}
+            >
+              <bdi>{showInvisible(name)}</bdi>
+              {order?.key === key && <Icon name={order.isDown ? 'down' : 'up'} size={12} />}
+            </UnstyledButton>
+          )}
         </span>
       ))}
       {sides.start && <span role="presentation" className={css.edge} data-side="start" />}

@@ -5,7 +5,8 @@ import { amount, pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
 import { Buttons, PlainButton, Small, TitledCard } from '../kit/kit';
 import shell from '../now/shell.module.css';
-import { useOwnIntents, usePanelState } from '../panel-context';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import { tableOfKept } from '../opened-tables';
 import { dayAndTime } from '../words/schedule-words';
 import type { OpenProps } from './cards';
 import css from './editor.module.css';
@@ -16,6 +17,7 @@ const mostTimes = 7;
 /** The rows that the recording read last: what is new in them, when they were read, and the way out. */
 export function KeptRowsCard({ open: { recording } }: OpenProps) {
   const { readKeptRows, saveKeptRows, forgetKeptRows } = useOwnIntents(replayIntents);
+  const { openTable } = useIntents();
   const [kept, setKept] = useState<KeptRows | null>(null);
   // The worker says when a replay, here or by itself, has kept rows.
   const changedAt = usePanelState((state) => state.recordings.changedAt);
@@ -50,6 +52,12 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
         <Small key={reading.at}>{readingWords(reading)}</Small>
       ))}
       <Buttons>
+        <PlainButton
+          icon="outside"
+          onClick={() => openTable(tableOfKept(recording.name, kept, navigator.language))}
+        >
+          {t('table.open')}
+        </PlainButton>
         <PlainButton onClick={() => saveKeptRows(recording.name, kept)}>{t('kept.save')}</PlainButton>
         <PlainButton onClick={forget}>{t('kept.forget')}</PlainButton>
       </Buttons>

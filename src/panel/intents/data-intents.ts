@@ -5,6 +5,7 @@ import type { DataFormat } from '../data-work';
 import type { IntentPorts } from '../store';
 import { bring, quietly } from './bring';
 import type { PanelState, Request, RequestOf } from '../state';
+import type { OpenedTable } from '../opened-tables';
 import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
 
 /** Reading the tables and lists of the active tab's page, and making something of one. */
@@ -47,6 +48,16 @@ export function dataIntents(ports: IntentPorts, run: (request: Request) => Promi
       return background.addRecordings({ recordings: [recording] }).then(
         () => ({ name: recording.name, pages }),
         () => undefined,
+      );
+    },
+    /** Shows a table in a tab of its own; false where it is too large to be handed over. */
+    openTable: async (table: OpenedTable): Promise<boolean> => {
+      const { toStored, openedTableKey, mostOpenedTables } = await bring(() => import('../opened-tables'));
+      const id = crypto.randomUUID();
+      const write = browser.keepInSession(openedTableKey(id), toStored(table, Date.now()), mostOpenedTables);
+      return write.then(
+        () => browser.openOwnPage(`/table.html#${id}`),
+        () => false,
       );
     },
     /** Tells whether the clipboard has it. */

@@ -11,7 +11,7 @@ import {
   type CSSVariablesResolver,
   type PasswordInputProps,
 } from '@mantine/core';
-import type { ComponentType } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 import { useStore } from 'zustand/react';
 import { PanelContext, type Panel, usePanelState, useIntents } from '../panel-context';
 import { usePanelKeys } from '../hooks/use-panel-keys';
@@ -23,8 +23,17 @@ import { t } from '../../languages/t';
 import { Icon } from '../icons';
 import pairingCss from '../pairing/pairing.module.css';
 
-/** The panel with its theme, in the colour scheme that is set. */
-export function Root({ panel }: { panel: Panel }) {
+type OfPanel = { panel: Panel };
+
+/** The panel. */
+export const Root = ({ panel }: OfPanel) => (
+  <Themed panel={panel}>
+    <App />
+  </Themed>
+);
+
+/** A page of the extension with its theme, in the colour scheme that is set. */
+export function Themed({ panel, children }: PropsWithChildren<OfPanel>) {
   const scheme = useStore(panel.store, ({ settings }) => settings.colorScheme);
   return (
     <DirectionProvider>
@@ -34,9 +43,7 @@ export function Root({ panel }: { panel: Panel }) {
         defaultColorScheme="auto"
         forceColorScheme={scheme === 'auto' ? undefined : scheme}
       >
-        <PanelContext value={panel}>
-          <App />
-        </PanelContext>
+        <PanelContext value={panel}>{children}</PanelContext>
       </MantineProvider>
     </DirectionProvider>
   );

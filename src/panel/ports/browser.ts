@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { isRecord } from '../../base/json';
 import { thisBrowser } from '../../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../../protocol/first-use';
 import { accessKey } from '../../protocol/session';
@@ -34,6 +35,9 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
     readStorage: (area, keys) =>
       area === 'session' ? browser.storage.session.get(keys) : thisBrowser.kept.get(keys),
+    keepInSession,
+    openOwnPage: async (path) =>
+      (await browser.tabs.create({ url: browser.runtime.getURL(path) })).id !== undefined,
     saveFile,
     copyTable,
     // Whoever starts the managed flavour has work for it, and no first use to be led through.
@@ -78,6 +82,17 @@ async function isAllowed(url: string): Promise<boolean> {
   const origin = webOrigin(url);
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });
 }
+
+const keepInSession: PanelBrowser['keepInSession'] = async (key, value, most) => {
+  const beginning = key.replace(/[^:]+$/u, '');
+  const all = Object.entries(await browser.storage.session.get(null));
+  const timeOf = (kept: unknown) => (isRecord(kept) && typeof kept['at'] === 'number' ? kept['at'] : 0);
+  const alike = all
+    .filter(([each]) => each.startsWith(beginning))
+    .toSorted(([, one], [, other]) => timeOf(other) - timeOf(one));
+  await browser.storage.session.remove(alike.slice(most - 1).map(([each]) => each));
+  await browser.storage.session.set({ [key]: value });
+};
 
 function saveFile(name: string, content: string | Blob): void {
   const file = typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content;

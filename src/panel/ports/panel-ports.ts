@@ -7,6 +7,9 @@ import type { PanelTab } from '../state';
 /** A table as it goes into the clipboard, as HTML and as text. */
 export type ClipboardTable = { html: string; text: string };
 
+/** A value with the time it was made at. */
+type Timed = { at: number };
+
 /** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
   /** The version of this extension. */
@@ -22,6 +25,10 @@ export type PanelBrowser = {
   onToolbarClick(listener: () => void): void;
   /** These keys of an area of storage, or all with null, unparsed. */
   readStorage(area: StorageArea, keys: string[] | null): Promise<RawStorage>;
+  /** Keeps a value in `storage.session`, with at most so many whose keys begin alike; the oldest, by `at`, go. */
+  keepInSession(key: string, value: Timed, most: number): Promise<void>;
+  /** Opens a page of the extension in a new tab. */
+  openOwnPage(path: string): Promise<boolean>;
   /** Offers JSON as a file to keep, or what the file is. */
   saveFile(name: string, content: string | Blob): void;
   copyTable(table: ClipboardTable): Promise<void>;
