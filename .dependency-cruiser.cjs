@@ -25,6 +25,7 @@ const allowed = {
     'page',
     'engine',
     'recording',
+    'extraction',
     'matching',
     'frame',
     'browsers',

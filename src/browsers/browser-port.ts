@@ -61,7 +61,8 @@ export type BrowserPort = {
 export const leaving = {
   model: ['websiteContent', 'browsingActivity'],
   service: ['websiteContent', 'browsingActivity', 'websiteActivity'],
+  webhook: ['websiteContent'],
 } as const;
 
-/** A model of any provider, or a session service. */
+/** A model of any provider, a session service, or an address that rows are sent to. */
 export type Destination = keyof typeof leaving;

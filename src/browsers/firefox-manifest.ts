@@ -1,6 +1,7 @@
 import type { UserManifest } from 'wxt';
 import { originRulePermission } from '../protocol/models/model-config';
 import { alarmPermission } from '../protocol/recordings/schedule';
+import { filePermission } from '../protocol/recordings/kept-rows';
 import { noticePermission } from '../protocol/task/task';
 import { leaving } from './browser-port';
 
@@ -21,7 +22,7 @@ export function firefoxManifest(): UserManifest {
       alarmPermission,
     ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    optional_permissions: [noticePermission],
+    optional_permissions: [noticePermission, filePermission],
     // Firefox's own policy would turn `http:` into `https:`, and many models of one's own are served without it.
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
     browser_specific_settings: {

@@ -1,10 +1,7 @@
 import {
+  fileText,
   flatten,
   type ExportTable,
-  toJson,
-  toJsonLines,
-  toMarkdownTable,
-  toCsv,
   toExport,
   toTabbed,
   toHtmlTable,
@@ -186,23 +183,12 @@ export function saidTable({ offer, sheet, said }: OpenOffer, { language, title }
 
 /** The rows as a file. */
 export async function fileOf(format: DataFormat, table: ExportTable): Promise<Blob> {
-  switch (format) {
-    case 'csv':
-      // The mark has spreadsheets read it as UTF-8.
-      return new Blob(['\ufeff', toCsv(flatten(table))], { type: 'text/csv' });
-    case 'xlsx': {
-      const { toWorkbook } = await import('../extraction/export/write-workbook');
-      return toWorkbook(flatten(table));
-    }
-    case 'json':
-      return new Blob([toJson(table)], { type: 'application/json' });
-    case 'jsonl':
-      return new Blob([toJsonLines(table)], { type: 'application/jsonl' });
-    case 'md':
-      return new Blob([toMarkdownTable(flatten(table))], { type: 'text/markdown' });
-    default:
-      return format satisfies never;
+  if (format === 'xlsx') {
+    const { toWorkbook } = await import('../extraction/export/write-workbook');
+    return toWorkbook(flatten(table));
   }
+  const { text, type } = fileText(format, table);
+  return new Blob([text], { type });
 }
 
 /** The rows as other programs take a table from the clipboard. */

@@ -37,11 +37,20 @@ function textOf(value: unknown): string {
   return isRecord(value) || Array.isArray(value) ? Object.values(value).map(textOf).join(' ').trim() : '';
 }
 
-/** The rows that are kept after a reading, with how they differ from those before. */
-export function keepRows(before: KeptRows | undefined, { isPart, ...read }: ReadRows, at: number): KeptRows {
+type Keeping = { at: number; keepsGone?: boolean };
+
+/** The rows that are kept after a reading, with how they differ from those before; with `keepsGone` those before stay, too. */
+export function keepRows(
+  last: KeptRows | undefined,
+  { isPart, ...now }: ReadRows,
+  { at, keepsGone = false }: Keeping,
+): KeptRows {
+  const columns = keepsGone ? [...new Set([...(last?.columns ?? []), ...now.columns])] : now.columns;
+  const read = keepsGone ? withColumns(now, columns) : now;
+  const before = last && keepsGone ? { ...last, ...withColumns(last, columns) } : last;
   const isSame = before && before.columns.join('\n') === read.columns.join('\n');
   const news = isSame ? compareRows(before, read) : [];
-  const told = news.filter(({ kind }) => kind !== 'gone' || !isPart);
+  const told = news.filter(({ kind }) => kind !== 'gone' || !(isPart || keepsGone));
   const count = (wanted: RowNews['kind']) => told.filter(({ kind }) => kind === wanted).length;
   const reading: KeptReading = {
     at,
@@ -50,10 +59,23 @@ export function keepRows(before: KeptRows | undefined, { isPart, ...read }: Read
     differs: isSame ? { added: count('added'), changed: count('changed'), gone: count('gone') } : undefined,
   };
   return {
-    ...read,
+    columns,
+    rows: before && keepsGone ? joinedRows(before, read, news) : read.rows,
     readings: [reading, ...(before?.readings ?? [])].slice(0, mostReadings),
     news: told.slice(0, mostNews),
   };
+}
+
+const withColumns = ({ columns, rows }: Table, all: readonly string[]): Table => ({
+  columns: [...all],
+  rows: rows.map((row) => all.map((name) => row[columns.indexOf(name)] ?? '')),
+});
+
+/** The rows before, each as it is now, and the new ones after them: the last of them where they are too many. */
+function joinedRows({ rows }: Table, now: Table, news: readonly RowNews[]): string[][] {
+  const changed = new Map(news.flatMap(({ row, before }) => (before ? [[before, row] as const] : [])));
+  const added = news.flatMap(({ kind, row }) => (kind === 'added' ? [row] : []));
+  return [...rows.map((row) => changed.get(row) ?? row), ...added].slice(-mostRows);
 }
 
 /** The rows that are new, changed or gone. A row is the same one by the column that tells rows apart, else by all it says. */

@@ -23,7 +23,9 @@ import {
   versionsOf,
   withheldIn,
   forgetRowsOf,
+  deliveryOf,
   keptRowsOf,
+  setDelivery,
 } from './store/recording-store';
 import { followNotices } from './tasks/notify-user';
 import { TaskStore } from './tasks/task-store';
@@ -312,11 +314,13 @@ function createHandlers({
     },
     moveRecording: ({ id, folder }) => moveToFolder(id, folder),
     removeRecording: async ({ id }) => {
-      await forgetRowsOf(id);
+      await Promise.all([forgetRowsOf(id), setDelivery(id, null)]);
       return markRemoved(id, true);
     },
     readKeptRows: ({ id }) => keptRowsOf(id),
     forgetKeptRows: ({ id }) => forgetRowsOf(id),
+    readDelivery: ({ id }) => deliveryOf(id),
+    setDelivery: ({ id, delivery }) => setDelivery(id, delivery),
     restoreRecording: ({ id }) => markRemoved(id, false),
 
     setSchedule: (wanted) => done(scheduler.set(wanted)),

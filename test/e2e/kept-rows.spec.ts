@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { openData } from './data-fixtures';
 import { expect, test } from './fixtures';
 import { openRecording, replayButton } from './panel-recordings';
@@ -50,4 +52,85 @@ test('forty products of three pages are read into a sheet, and read again they s
   ]);
   await card.getByRole('button', { name: 'Forget them' }).click();
   await expect(card).toBeHidden();
+});
+
+test('rows go to a webhook and a file each time they are read, until that is taken back', async ({
+  context,
+  panelTab,
+  sites,
+}) => {
+  const posts: unknown[] = [];
+  const hooks = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      posts.push({
+        method: request.method,
+        cookie: request.headers.cookie,
+        body: JSON.parse(body) as unknown,
+      });
+      response.writeHead(posts.length === 2 ? 503 : 200).end();
+    });
+  });
+  await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(hooks.address() as AddressInfo).port}`;
+  const few = (change = '') => shop(`all.splice(2); ${change}`);
+  const page = await context.newPage();
+  await page.goto(sites.put('/lamps', few()));
+  await page.bringToFront();
+  await openData(panelTab);
+  await panelTab.getByRole('button', { name: /Lamps/ }).click();
+  await panelTab.getByRole('button', { name: 'Keep as a recording' }).click();
+  await openRecording(panelTab, 'Lamps');
+
+  await panelTab.getByRole('button', { name: 'With this recording' }).click();
+  await panelTab.getByRole('menuitem', { name: 'Send the rows on' }).click();
+  const form = panelTab.getByRole('form', { name: 'Where the rows that are read go' });
+  await form.getByRole('textbox', { name: 'Webhook' }).fill(`http://${host}/secret-path`);
+  await form.getByRole('textbox', { name: 'File' }).fill('../lamps.csv');
+  await form.getByRole('checkbox', { name: 'Append new rows' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('A name such as prices/lamps.csv')).toBeVisible();
+  await form.getByRole('textbox', { name: 'File' }).fill('prices/lamps.csv');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+
+  const card = panelTab.getByRole('region', { name: 'What was read' });
+  await replayButton(panelTab).click();
+  await expect(card.getByText(`Sent on to ${host}`)).toBeVisible({ timeout: 30_000 });
+  await expect(card.getByText('Sent on to prices/lamps.csv')).toBeVisible();
+  expect(posts).toMatchObject([
+    {
+      method: 'POST',
+      cookie: undefined,
+      body: { recording: 'Lamps', isPart: false, rows: [{ Lamp: 'Lamp 0' }, { Lamp: 'Lamp 1' }], added: [] },
+    },
+  ]);
+
+  sites.put('/lamps', few(`all[0][0] = 'Lamp 7';`));
+  await replayButton(panelTab).click();
+  await expect(card.getByText(`${host} did not take the rows: it answered 503`)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(posts.slice(1)).toMatchObject([
+    {
+      body: {
+        rows: [{ Lamp: 'Lamp 0' }, { Lamp: 'Lamp 1' }, { Lamp: 'Lamp 7' }],
+        added: [{ Lamp: 'Lamp 7' }],
+        gone: [],
+      },
+    },
+  ]);
+
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /Privacy|leaves/ }).click();
+  await panelTab.getByRole('button', { name: `Take back from ${host}` }).click();
+  await openRecording(panelTab, 'Lamps');
+  await replayButton(panelTab).click();
+  await expect(card.getByText(`Not sent to ${host}: that is not allowed any more`)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(posts).toHaveLength(2);
+  hooks.close();
 });

@@ -2,6 +2,27 @@ import type { DataSet } from '../../protocol/extract/page-data';
 import { type ColumnValues, textOfValue } from '../sheet/sheet';
 import type { TypedValue, ValueType } from '../values/type-column';
 
+/** The rows as a file of text, in a format that its name ends with. */
+export function fileText(format: TextFormat, table: ExportTable): TextFile {
+  switch (format) {
+    case 'csv':
+      // The mark has spreadsheets read it as UTF-8.
+      return { text: `\ufeff${toCsv(flatten(table))}`, type: 'text/csv' };
+    case 'json':
+      return { text: toJson(table), type: 'application/json' };
+    case 'jsonl':
+      return { text: toJsonLines(table), type: 'application/jsonl' };
+    case 'md':
+      return { text: toMarkdownTable(flatten(table)), type: 'text/markdown' };
+    default:
+      return format satisfies never;
+  }
+}
+
+type TextFormat = 'csv' | 'json' | 'jsonl' | 'md';
+
+type TextFile = { readonly text: string; readonly type: string };
+
 /** The rows as a table of HTML, as documents and spreadsheets take it from the clipboard. */
 export function toHtmlTable({ columns, rows }: FlatTable): string {
   const head = columns.map(({ name }) => `<th>${escapedHtml(guardFormula(name))}</th>`).join('');

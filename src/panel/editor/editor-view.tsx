@@ -53,6 +53,7 @@ const cards: Record<EditorCard, ComponentType<OpenProps>> = {
   versions: ({ open }) => <VersionsCard key={open.recording.revision} open={open} />,
   variables: VariablesCard,
   replay: ReplayCard,
+  delivery: lazyPart(async () => (await import('./delivery-card')).DeliveryCard),
 };
 
 /** One recording: its steps, and what is done with them. Changes are saved when it is left. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
-import type { KeptRows, RowNews } from '../../protocol/recordings/kept-rows';
+import type { Delivered, KeptRows, RowNews } from '../../protocol/recordings/kept-rows';
 import { amount, pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
 import { Buttons, PlainButton, Small, TitledCard } from '../kit/kit';
@@ -17,7 +17,7 @@ const mostTimes = 7;
 /** The rows that the recording read last: what is new in them, when they were read, and the way out. */
 export function KeptRowsCard({ open: { recording } }: OpenProps) {
   const { readKeptRows, saveKeptRows, forgetKeptRows } = useOwnIntents(replayIntents);
-  const { openTable } = useIntents();
+  const { openTable, showCard } = useIntents();
   const [kept, setKept] = useState<KeptRows | null>(null);
   // The worker says when a replay, here or by itself, has kept rows.
   const changedAt = usePanelState((state) => state.recordings.changedAt);
@@ -48,6 +48,9 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
         </ol>
       )}
       {kept.news.length > mostShown && <Small>{t('rows.more', [kept.news.length - mostShown])}</Small>}
+      {last.sent?.map((sent) => (
+        <Small key={sent.to}>{sentWords(sent)}</Small>
+      ))}
       {earlier.slice(0, mostTimes).map((reading) => (
         <Small key={reading.at}>{readingWords(reading)}</Small>
       ))}
@@ -59,6 +62,7 @@ export function KeptRowsCard({ open: { recording } }: OpenProps) {
           {t('table.open')}
         </PlainButton>
         <PlainButton onClick={() => saveKeptRows(recording.name, kept)}>{t('kept.save')}</PlainButton>
+        <PlainButton onClick={() => showCard('delivery')}>{t('delivery.menu')}</PlainButton>
         <PlainButton onClick={forget}>{t('kept.forget')}</PlainButton>
       </Buttons>
     </TitledCard>
@@ -76,6 +80,11 @@ function differenceWords({ differs, isPart }: KeptRows['readings'][number]): str
   if (!differs) return t('kept.first');
   const { added, changed, gone } = differs;
   return isPart ? t('kept.differsPart', [added, changed]) : t('kept.differs', [added, changed, gone]);
+}
+
+function sentWords({ to, fault, status = 0 }: Delivered): string {
+  if (fault === undefined) return t('kept.sent', [to]);
+  return fault === 'refused' ? t('kept.fault_refused', [to, status]) : t(`kept.fault_${fault}`, [to]);
 }
 
 /** A row; of a changed one the values that differ, before and now. */

@@ -47,7 +47,7 @@ export type RecordingsState = {
 export type Scheduling = { recording: RecordingSummary; page: string | undefined };
 
 /** The card over the steps of a recording; only one is open. */
-export type EditorCard = 'details' | 'folder' | 'export' | 'versions' | 'variables' | 'replay';
+export type EditorCard = 'details' | 'folder' | 'export' | 'versions' | 'variables' | 'replay' | 'delivery';
 
 /** Values of variables from a file: the recording is replayed once a row. */
 export type RowsFile = {

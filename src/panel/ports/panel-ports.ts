@@ -58,6 +58,8 @@ export type PanelBrowser = {
   requestPairing(): void;
   /** Asks for what runs by itself: to be woken at a time, and these sites. Must be called in the click itself. */
   requestSchedules(patterns: readonly string[]): Promise<boolean>;
+  /** Asks for what sending rows on takes: to reach these sites, and to write a file. Must be called in the click itself. */
+  requestDelivery(patterns: readonly string[], isFile: boolean): Promise<boolean>;
   /** The sites that may be worked on. */
   readGrants(): Promise<GrantsRead>;
   /** Gives access back, and forgets these keys of `storage.session`. */

@@ -2,6 +2,7 @@ import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
 import { originRulePermission } from '../../protocol/models/model-config';
 import { pairingPermissions } from '../../protocol/pairing/pairing-state';
+import { filePermission } from '../../protocol/recordings/kept-rows';
 import { alarmPermission } from '../../protocol/recordings/schedule';
 import { noticePermission } from '../../protocol/task/task';
 import type { GrantsRead } from '../intents/site-grants';
@@ -26,6 +27,13 @@ export const permissionPorts = {
     chrome.permissions
       .request({ permissions: mayBeAsked(alarmPermission), origins: [...patterns] })
       .catch(() => false),
+  requestDelivery: async (patterns, isFile) => {
+    // Both in the click itself.
+    const sending = patterns.length === 0 || thisBrowser.requestSending('webhook');
+    const permissions = isFile ? mayBeAsked(filePermission) : [];
+    const access = chrome.permissions.request({ permissions, origins: [...patterns] });
+    return (await Promise.all([sending, access]).catch(() => [false])).every(Boolean);
+  },
   readGrants,
   endAccess,
 } satisfies Partial<PanelBrowser>;

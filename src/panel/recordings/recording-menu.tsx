@@ -9,6 +9,7 @@ import css from './recordings.module.css';
 const entries = [
   ['replay', 'replay.withValues'],
   ['schedule', 'schedule.menu'],
+  ['delivery', 'delivery.menu'],
   ['details', 'recordings.rename'],
   ['folder', 'recordings.move'],
   ['duplicate', 'recordings.duplicate'],

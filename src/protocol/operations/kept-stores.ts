@@ -1,7 +1,7 @@
 import { cloudKey, cloudSyncKey } from '../cloud';
 import { welcomeKey } from '../first-use';
 import { learnedChoicesKey } from './history';
-import { keptRowsKey } from '../recordings/kept-rows';
+import { deliveryKey, keptRowsKey } from '../recordings/kept-rows';
 import { scheduledRunsKey, schedulesKey } from '../recordings/schedule';
 import { versionKey, type StoredKey } from '../storage';
 
@@ -19,8 +19,8 @@ export const keptStores = {
   history: { databases: ['history'], keys: keysIn('history') },
   answers: { databases: ['answers'], keys: [] },
   learned: { databases: [], keys: [learnedChoicesKey] },
-  /** With the rows that they read last. */
-  recordings: { databases: ['recordings', 'live-recordings'], keys: [keptRowsKey('')] },
+  /** With the rows that they read last, and where these go. */
+  recordings: { databases: ['recordings', 'live-recordings'], keys: [keptRowsKey(''), deliveryKey('')] },
   pictures: { databases: ['thumbnails'], keys: [] },
   schedules: { databases: [], keys: [schedulesKey] },
   results: { databases: [], keys: [scheduledRunsKey] },

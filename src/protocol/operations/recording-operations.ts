@@ -13,7 +13,7 @@ import {
   RecordingSummary,
   RecordingVersion,
 } from '../recordings/recording';
-import { KeptRows } from '../recordings/kept-rows';
+import { Delivery, KeptRows } from '../recordings/kept-rows';
 import { PagePattern, Timing } from '../recordings/schedule';
 import { VariableName } from '../variables';
 import { OfSession } from './operation';
@@ -51,6 +51,9 @@ export const libraryOperations = {
   /** The rows that it read last, with how they differ from those before; null where there are none. */
   readKeptRows: fromPanel(OfRecording).gives(KeptRows.nullable()),
   forgetKeptRows: fromPanel(OfRecording).gives(z.boolean()),
+  /** Where its rows go each time they are read; null for nowhere. */
+  readDelivery: fromPanel(OfRecording).gives(Delivery.nullable()),
+  setDelivery: fromPanel({ ...OfRecording.shape, delivery: Delivery.nullable() }).gives(z.boolean()),
 } as const;
 
 export const recordingOperations = {

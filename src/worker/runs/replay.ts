@@ -16,7 +16,13 @@ import {
   type PagePicture,
   type ReplayOptions,
 } from '../../protocol/recordings/replay';
-import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
+import {
+  checkInAddress,
+  checkOrigins,
+  originOf,
+  variableTexts,
+  type VariableOrigins,
+} from '../../protocol/variables';
 import { briefReport } from '../../recording/replay/replay-progress';
 import { replayRows } from '../../recording/replay/replay-rows';
 import { replay } from '../../recording/replay/replay-steps';
@@ -56,7 +62,7 @@ export async function runReplay(
   replayed.add(recording.id);
   try {
     const report = await follow(request, recording, options);
-    await keepRowsOf(report);
+    await keepRowsOf(report, variableTexts(request.store.values.secretsOf(request.session.tabId)));
     return report;
   } finally {
     replayed.delete(recording.id);

@@ -173,6 +173,11 @@ export class ScheduledRuns {
     await change({ ...end, endedAt: Date.now() });
     await keepRun(pastRun(run, barePage(run.site ?? sitesOf(recording)[0] ?? '')));
     const [last] = end.state === 'done' ? ((await keptRowsOf(recordingId))?.readings ?? []) : [];
+    const unsent = last?.sent?.filter(({ fault }) => fault !== undefined) ?? [];
+    if (last && last.at >= run.startedAt && unsent.length > 0)
+      await change({
+        message: `The rows were read, and not sent to ${unsent.map(({ to }) => to).join(', ')}.`,
+      });
     const news = last && last.at >= run.startedAt ? last.differs : undefined;
     await notify(run, end.state === 'done' ? 'done' : 'not-done', news);
     if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);

@@ -1,7 +1,9 @@
 import { thisBrowser } from '../../browsers/this-browser';
-import { KeptRows, keptRowsKey } from '../../protocol/recordings/kept-rows';
+import { Delivery, deliveryKey, KeptRows, keptRowsKey } from '../../protocol/recordings/kept-rows';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import { keepRows, rowsRead } from '../../recording/compare-rows';
+import { deliverRows } from './deliver-rows';
+import { maskText, type ValueTexts } from '../../base/mask';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import browser from 'webextension-polyfill';
@@ -256,13 +258,38 @@ export async function keptRowsOf(recordingId: string): Promise<KeptRows | null> 
   return KeptRows.safeParse(stored).data ?? null;
 }
 
-/** Keeps the rows of a replay that did all, in the place of those before, with how they differ. */
-export async function keepRowsOf(report: ReplayReport): Promise<void> {
+/** Keeps the rows of a replay that did all, in the place of those before, with how they differ, and sends them on. */
+export async function keepRowsOf(report: ReplayReport, secrets: ValueTexts): Promise<void> {
   const read = report.state === 'done' ? rowsRead(report) : undefined;
   if (!read) return;
-  const before = (await keptRowsOf(report.recordingId)) ?? undefined;
-  await thisBrowser.kept.set({ [keptRowsKey(report.recordingId)]: keepRows(before, read, Date.now()) });
-  await tellChange();
+  const { recordingId: id, name } = report;
+  const [before, delivery] = await Promise.all([keptRowsOf(id), deliveryOf(id)]);
+  const rows = read.rows.map((row) => row.map((text) => maskText(text, secrets)));
+  const keeping = { at: Date.now(), keepsGone: delivery?.keepsGone };
+  const kept = keepRows(before ?? undefined, { ...read, rows }, keeping);
+  const write = async (last: KeptRows) => {
+    await thisBrowser.kept.set({ [keptRowsKey(id)]: last });
+    await tellChange();
+  };
+  await write(kept);
+  const [reading, ...earlier] = kept.readings;
+  if (!delivery || !reading) return;
+  const sent = await deliverRows(name, delivery, kept);
+  await write({ ...kept, readings: [{ ...reading, sent }, ...earlier] });
+}
+
+/** Where the rows of a recording go; null where they stay here. */
+export async function deliveryOf(recordingId: string): Promise<Delivery | null> {
+  const key = deliveryKey(recordingId);
+  const { [key]: stored } = await thisBrowser.kept.get(key);
+  return Delivery.safeParse(stored).data ?? null;
+}
+
+/** Has the rows go there from now on; null: nowhere. */
+export async function setDelivery(recordingId: string, delivery: Delivery | null): Promise<boolean> {
+  const key = deliveryKey(recordingId);
+  await (delivery ? thisBrowser.kept.set({ [key]: delivery }) : thisBrowser.kept.remove(key));
+  return true;
 }
 
 /** Forgets them. */

@@ -49,6 +49,9 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     endNotices: () => Promise.resolve(true),
     readGrants: () => Promise.resolve({ origins: [], fixed: [], session: {} }),
     endAccess: () => Promise.resolve(true),
+    keepInSession: () => Promise.resolve(),
+    openOwnPage: () => Promise.resolve(true),
+    requestDelivery: () => Promise.resolve(true),
     noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
   };
   const refuse = () => Promise.reject(new Error('not scripted'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Delivery, type KeptRows } from '../../../src/protocol/recordings/kept-rows';
 import { compareRows, keepRows, rowsRead } from '../../../src/recording/compare-rows';
 
 const read = (rows: Record<string, unknown>[], partial?: string) => ({
@@ -25,7 +26,7 @@ const kept = (
 ) => {
   const rows = rowsRead(report);
   if (!rows) throw new Error('no rows');
-  return keepRows(before, rows, at);
+  return keepRows(before, rows, { at });
 };
 
 describe('rows that are read again and again', () => {
@@ -67,5 +68,63 @@ describe('rows that are read again and again', () => {
     const first = kept(undefined, read(lamps(['Lamp A', 1])), 1);
     expect(kept(first, read([{ title: 'Lamp A' }]), 2).readings[0]?.differs).toBeUndefined();
     expect(rowsRead(read([]))).toBeUndefined();
+  });
+
+  it('stay in a table that grows, each as it is now, the new ones last', () => {
+    const grow = (before: KeptRows | undefined, items: Record<string, unknown>[], at: number) => {
+      const rows = rowsRead(read(items));
+      if (!rows) throw new Error('no rows');
+      return keepRows(before, rows, { at, keepsGone: true });
+    };
+    const first = grow(undefined, lamps(['Lamp A', 1], ['Lamp B', 2]), 1);
+    const next = grow(first, lamps(['Lamp C', 3], ['Lamp B', 5]), 2);
+    expect(next.rows).toEqual([
+      ['Lamp A', '1'],
+      ['Lamp B', '5'],
+      ['Lamp C', '3'],
+    ]);
+    expect(next.readings[0]?.differs).toEqual({ added: 1, changed: 1, gone: 0 });
+    const wider = grow(next, [{ name: 'Lamp D', price: 4, colour: 'red' }], 3);
+    expect(wider.columns).toEqual(['name', 'price', 'colour']);
+    expect(wider.rows.map((row) => row.join())).toEqual([
+      'Lamp A,1,',
+      'Lamp B,5,',
+      'Lamp C,3,',
+      'Lamp D,4,red',
+    ]);
+    expect(grow(wider, lamps(['Lamp A', 1]), 4).readings[0]?.differs).toEqual({
+      added: 0,
+      changed: 0,
+      gone: 0,
+    });
+  });
+});
+
+describe('where rows go', () => {
+  it.each(['prices.csv', 'prices/lamps.JSON', 'a b/ü.md'])(
+    '%s is a file in the folder of downloads',
+    (file) => {
+      expect(Delivery.safeParse({ file }).success).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/a.csv',
+    '../a.csv',
+    'a/../b.csv',
+    '.a.csv',
+    'C:\\a.csv',
+    'a/.csv',
+    'a.exe',
+    'a',
+    'a//b.csv',
+    'a./b.csv',
+  ])('%j is none', (file) => {
+    expect(Delivery.safeParse({ file }).success).toBe(false);
+  });
+
+  it.each(['javascript:alert(1)', 'ftp://a.example', 'file:///a', 'hooks'])('%s is no webhook', (webhook) => {
+    expect(Delivery.safeParse({ webhook }).success).toBe(false);
   });
 });
