@@ -185,6 +185,66 @@ function readOrderOf(language: string): FirstInDate | undefined {
   }
 }
 
+/** A page tells of days that are at most so many years away, in whatever calendar. */
+const mostYearsAway = 150;
+
+const dayMs = 86_400_000;
+const centuryDays = 36_524;
+
+/** Each guess comes nearer to a day that there is; others are never come to. */
+const mostGuesses = 40;
+
+/**
+ * The day, or the day and its time, of the Gregorian calendar that `date` is in the calendar of a language, where its year is near
+ * ours in that one alone: `2024-05-03` for `1403-02-14` in Persian. Others stay as they are; undefined for no day of that calendar.
+ *
+ * Source: CLDR, calendar preferences, as `Intl` knows them
+ */
+export function fromOwnCalendar(date: string, language: string): string | undefined {
+  const [, year, month, day, time = ''] = /^(\d{4})-(\d\d)-(\d\d)(.*)$/.exec(date) ?? [];
+  const calendar = calendarOf(language);
+  const now = new Date();
+  if (!year || calendar === undefined || isNear(Number(year), now.getUTCFullYear())) return date;
+  const partsOf = (ms: number) => {
+    const parts = calendar.formatToParts(ms).map(({ type, value }) => [type, Number(value)] as const);
+    return new Map<string, number>(parts);
+  };
+  const yearAt = (ms: number) => partsOf(ms).get('year') ?? 0;
+  const yearNow = yearAt(now.getTime());
+  if (!isNear(Number(year), yearNow)) return date;
+  const daysOfYear = centuryDays / (yearNow - yearAt(now.getTime() - centuryDays * dayMs));
+  let ms = now.getTime();
+  for (let guess = 0; guess < mostGuesses; guess += 1) {
+    const parts = partsOf(ms);
+    const off = (name: string, wanted: string | undefined) => Number(wanted) - (parts.get(name) ?? 0);
+    const [years, months, days] = [off('year', year), off('month', month), off('day', day)];
+    if (years === 0 && months === 0 && days === 0) return `${new Date(ms).toISOString().slice(0, 10)}${time}`;
+    ms += dayMs * (Math.trunc(years * daysOfYear + months * (daysOfYear / 12)) || months || days);
+  }
+  return undefined;
+}
+
+const isNear = (year: number, now: number): boolean => Math.abs(year - now) <= mostYearsAway;
+
+const calendars = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Writes days in the calendar that a language counts them in; undefined for the Gregorian, and for no language. */
+function calendarOf(language: string): Intl.DateTimeFormat | undefined {
+  if (!calendars.has(language)) calendars.set(language, readCalendarOf(language));
+  return calendars.get(language);
+}
+
+function readCalendarOf(language: string): Intl.DateTimeFormat | undefined {
+  try {
+    const { calendar } = new Intl.DateTimeFormat(language || 'en').resolvedOptions();
+    if (calendar === 'gregory') return undefined;
+    const parts = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' } as const;
+    return new Intl.DateTimeFormat(`en-u-nu-latn-ca-${calendar}`, parts);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The number of a month, 1 to 12, by its name in any of our languages, or in this one. */
 export function monthOf(name: string, language?: string): number | undefined {
   const bare = withoutAccents(name);

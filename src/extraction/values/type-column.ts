@@ -1,5 +1,5 @@
 import type { DataCell } from '../../protocol/extract/page-data';
-import { dateOrderFor, dateOrderIn, type FirstInDate } from '../../base/dates';
+import { dateOrderFor, dateOrderIn, fromOwnCalendar, type FirstInDate } from '../../base/dates';
 import { findDate } from '../../base/find-date';
 import { decimalSignOf, readNumber } from '../../base/find-numbers';
 import { hasCurrency, isAmbiguousAmount, readMoney, type Money } from '../../base/money';
@@ -14,6 +14,8 @@ export type Writing = {
   readonly decimal?: DecimalSign;
   readonly languages?: DecimalSign;
   readonly order?: FirstInDate;
+  /** The page's language, whose calendar its days may be of. */
+  readonly language?: string;
   /** All numbers stand in brackets: these count things, and take nothing away. */
   readonly isCounted?: boolean;
   /** A circle says yes, as in Japan; where it stands beside a filled one it says no. */
@@ -26,6 +28,7 @@ export function writingOf(texts: readonly string[], language: string): Writing {
     decimal: decimalSignOf(texts),
     languages: decimalSignFor(language),
     order: dateOrderIn(texts) ?? dateOrderFor(language),
+    language,
     isCounted: areCounts(texts) || undefined,
     isCircleYes: isCircleYes(texts, language) || undefined,
   };
@@ -76,17 +79,20 @@ function numberOf({ text, value }: Pick<DataCell, 'text' | 'value'>, writing: Wr
 
 /**
  * A number or an amount may be read otherwise: a sign before three digits, of which neither the column nor the page's language tells
- * whether it groups, or which they read in two ways.
+ * whether it groups, or which they read in two ways. A percentage with words around it is one of something else: `40% OFF`.
  */
 export function isAmbiguous(text: string, { decimal, languages }: Writing): boolean {
+  if (!hasCurrency(text) && /\d\s?[%٪％‰]/u.test(text) && /\p{L}/u.test(text)) return true;
   if (decimal !== undefined) return false;
   if (readMoney(text) !== undefined) return isAmbiguousAmount(text, languages);
   return languages === undefined && /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(text);
 }
 
 /** The day, with its time where that is said: as a program is told it, else as it is drawn. */
-function dateOf({ text, value }: Pick<DataCell, 'text' | 'value'>, { order }: Writing): string | undefined {
-  return (value === undefined ? undefined : findDate(value)) ?? findDate(text, order);
+function dateOf({ text, value }: Pick<DataCell, 'text' | 'value'>, writing: Writing): string | undefined {
+  const own = value === undefined ? undefined : findDate(value);
+  const drawn = own === undefined ? findDate(text, writing.order) : undefined;
+  return drawn === undefined ? own : fromOwnCalendar(drawn, writing.language ?? '');
 }
 
 /** The least share of a column's filled cells that are of its type. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWords, monthNames, readDate, readDuration } from '../../../src/base/dates';
+import { calendarWords, fromOwnCalendar, monthNames, readDate, readDuration } from '../../../src/base/dates';
 
 describe('names of the calendar', () => {
   it.each([
@@ -42,5 +42,20 @@ describe('a duration', () => {
       expect(readDuration(said), said).toBe(5400);
     for (const said of ['3 apples', '1:30', '1 hour for the team', ''])
       expect(readDuration(said), said).toBeUndefined();
+  });
+});
+
+describe('a day in the calendar of a language', () => {
+  it.each([
+    ['1403-02-14', 'fa', '2024-05-03'],
+    ['1403-01-01T10:20', 'fa-IR', '2024-03-20T10:20'],
+    ['2567-02-29', 'th', '2024-02-29'],
+    ['2024-05-03', 'fa', '2024-05-03'],
+    ['1403-02-14', 'en', '1403-02-14'],
+    ['1500-01-01', 'th', '1500-01-01'],
+    ['2568-02-29', 'th', undefined],
+    ['1403-12-31', 'fa', undefined],
+  ])('%s in %s is %s', (date, language, wanted) => {
+    expect(fromOwnCalendar(date, language)).toBe(wanted);
   });
 });

@@ -226,5 +226,8 @@ describe('a value of which the text says more', () => {
     expect(isOpen('129.900', 'de')).toBe(false);
     expect(isOpen('129,900', '', '1.5')).toBe(false);
     expect(isOpen('1,299.00', '')).toBe(false);
+    expect(isOpen('40% OFF', 'en')).toBe(true);
+    expect(isOpen('95 %', 'en')).toBe(false);
+    expect(isOpen('£9 incl. 20% VAT', 'en')).toBe(false);
   });
 });
