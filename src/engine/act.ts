@@ -24,6 +24,7 @@ import {
   findRest,
   isSure,
   notSure,
+  restOf,
   type Finding,
 } from './find';
 import { factsOf } from './gate/facts';
@@ -149,7 +150,7 @@ async function actOnPlan(
   first: Observation,
   options: ScopedActOptions,
   context: ActContext,
-): Promise<Pick<ActFinding, 'acts' | 'error'>> {
+): Promise<Pick<ActFinding, 'acts' | 'error'> & Partial<Pick<ActFinding, 'candidates'>>> {
   const acts: DoneAct[] = [];
   let current = first;
   for (;;) {
@@ -163,7 +164,13 @@ async function actOnPlan(
       current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
     else return { acts };
     const left = current.plan.length;
-    if (left === 0) return { acts, error: notFinished(whyNothing(current.finding)) };
+    // The next part is asked about as one alone would be.
+    if (left === 0)
+      return {
+        acts,
+        error: notFinished(whyNothing(current.finding), restOf(current.finding)),
+        candidates: current.candidates,
+      };
     if (model && acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
   }
 }
@@ -177,10 +184,11 @@ function whyNothing({ failure, refusal, tried, rung }: Finding): string {
 const nothingLeft = 'Nothing fits the rest on what was opened.';
 const tooMany = 'It takes more than three actions.';
 
-function notFinished(why: string): AutomationError {
+function notFinished(why: string, details?: ReturnType<typeof restOf>): AutomationError {
   return new AutomationError(
     'not-finished',
     say`The instruction was begun and not finished. ${why} Look at the page and say what is left to do.`,
+    { details },
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type StepResult,
 } from '../matching';
 import { isPageMove, pageSelector, type PageMove } from '../protocol/action';
-import { isDeed, isProvedByEffect, takes, type MethodName } from '../protocol/methods';
+import { takes, type MethodName } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { ObserveOptions } from '../protocol/operations/observe-operation';
 import { type Candidate, type Rung, phases } from '../protocol/session';
@@ -86,6 +86,8 @@ export type Finding = {
   plan: FoundAction[];
   /** The rest of the instruction, which is looked for on the page that the plan leads to. */
   rest?: string;
+  /** The words of the parts behind the one that was found here and is not sure. */
+  after?: string;
   /** The reason why no rung may do it. */
   refusal?: AutomationError;
   /** The user's own choices for these words made it sure, not what the page calls things. */
@@ -265,7 +267,8 @@ async function findActions(question: Question): Promise<Finding> {
   if (instruction === undefined && (!question.asksModel || question.refs)) return byMatcher;
   const models = await question.models.choose().catch(toAutomationError);
   if (models instanceof AutomationError) return { ...byMatcher, failure: models };
-  if (models.length === 0) return opening && task === 'act' ? { ...byMatcher, ...opening } : byMatcher;
+  if (models.length === 0)
+    return opening && task === 'act' ? { ...byMatcher, ...opening, found: opening.plan } : byMatcher;
   // The matcher read a deed in the instruction that few instructions mean.
   const isRare = byMatcher.found.some(({ method }) => !isPageMove(method) && !isUsual(method));
   const texts: ShownPage[] = [
@@ -293,12 +296,12 @@ export async function findRest(
 }
 
 /**
- * The matcher's finding. `opening`: its first steps are sure, and the target of the next one may only come up then; `isByStep`: what
- * was found are steps, not the readings of one.
+ * The matcher's finding. `opening`: its first steps are sure, and the next one is looked for once they are done; `isByStep`: it has several
+ * steps. Of these an act is found the first that is not sure, as what it may be.
  */
 type Matched = Finding & { opening?: Plan; isByStep?: boolean };
 
-function match({ instruction, look: { snapshot }, variables, refs, onPhase }: Question): Matched {
+function match({ task, instruction, look: { snapshot }, variables, refs, onPhase }: Question): Matched {
   if (instruction === undefined) {
     const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
     return { rung: 'matcher', found, plan: [], tried: [], isByStep: true };
@@ -309,13 +312,17 @@ function match({ instruction, look: { snapshot }, variables, refs, onPhase }: Qu
   const { plan, rest } = planOf(steps);
   const { refusal } = result;
   const isByStep = result.steps !== undefined || result.move !== undefined;
+  const open = steps.findIndex(({ sure }) => !sure);
+  const asked = task === 'act' && plan.length === 0 ? result.steps?.[open] : undefined;
   return {
     rung: 'matcher',
-    found: isByStep ? steps.flatMap(({ action }) => action ?? []) : result.candidates,
+    found:
+      (asked ?? (isByStep ? undefined : result))?.candidates ?? steps.flatMap(({ action }) => action ?? []),
     plan,
     isByStep,
-    tried: plan.length > 0 ? [] : [`matcher: ${result.reason}`],
+    tried: plan.length > 0 ? [] : [`matcher: ${(asked ?? result).reason}`],
     rest: rest || undefined,
+    after: asked && wordsOf(steps.slice(open + 1)),
     opening: openingOf(steps),
     refusal: refusal && refused(refusal, instruction, snapshot),
   };
@@ -391,7 +398,7 @@ function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): Foun
 
 type Plan = { plan: FoundAction[]; rest?: string };
 
-type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage' | 'isAbsent'> & {
+type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage'> & {
   action: FoundAction | undefined;
 };
 
@@ -413,40 +420,43 @@ function planOf(steps: readonly PlannedStep[]): Plan {
   return begin(steps, turn < 0 ? steps.length : turn + 1) ?? { plan: [] };
 }
 
-/**
- * The steps before the first whose thing is not on the page, when each of them is sure and the last may bring it: a menu, a dialog, a page,
- * what a typed text offers.
- */
+/** The steps before the first that is not sure. What they do may bring its thing, or tell which is meant. */
 function openingOf(steps: readonly PlannedStep[]): Plan | undefined {
-  const missing = steps.findIndex(({ action, sure, isAbsent }) => !action || (isAbsent && !sure));
-  const { method = '' } = steps[missing - 1]?.action ?? {};
-  const mayBring = (isProvedByEffect(method) && !isDeed(method, 'carry')) || isDeed(method, 'edit');
-  return mayBring ? begin(steps, missing) : undefined;
+  const open = steps.findIndex(({ action, sure }) => !action || !sure);
+  return open > 0 ? begin(steps, open) : undefined;
 }
 
 /** So many steps, when each of them is sure, and the words of the others. */
 function begin(steps: readonly PlannedStep[], count: number): Plan | undefined {
   const begun = steps.slice(0, count);
   if (!begun.every(({ sure }) => sure)) return undefined;
-  const written = steps.slice(count).flatMap((step) => (step.written === '' ? [] : step.written));
-  return {
-    plan: begun.flatMap(({ action }) => action ?? []),
-    rest: written.length > 0 ? written.join(', ') : undefined,
-  };
+  return { plan: begun.flatMap(({ action }) => action ?? []), rest: wordsOf(steps.slice(count)) };
+}
+
+/** The words of steps, as an instruction of its own; undefined for none. */
+function wordsOf(steps: readonly PlannedStep[]): string | undefined {
+  const written = steps.flatMap((step) => (step.written === '' ? [] : step.written));
+  return written.length > 0 ? written.join(', ') : undefined;
 }
 
 /** The error of a run in which nothing was sure: no model, one that failed, or one that found nothing. */
 export function notSure(finding: Finding): AutomationError {
   const known = finding.failure ?? finding.refusal;
   if (known) return known;
+  const details = restOf(finding);
   const [reason] = finding.tried;
   const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
   if (finding.rung === 'model')
-    return new AutomationError('element-not-found', `${why} Say it in other words, or pick the element.`);
+    return new AutomationError('element-not-found', `${why} Say it in other words, or pick the element.`, {
+      details,
+    });
   const next =
     finding.found.length > 0 ? 'Choose one of those found, or connect' : 'Say it in other words, or connect';
-  return new AutomationError('no-model', `${why} ${next} a model for harder instructions.`);
+  return new AutomationError('no-model', `${why} ${next} a model for harder instructions.`, { details });
 }
+
+/** The details of an error for the parts behind the one that is not sure: once that is done, they are the rest. */
+export const restOf = ({ after }: Finding) => (after === undefined ? undefined : { rest: after });
 
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);

@@ -227,8 +227,6 @@ export type MatchResult = {
 export type StepResult = MatchResult & {
   /** Its own words; empty for a step that another one implies. */
   written: string;
-  /** No reading finds what it names: what comes nearest is a guess. */
-  isAbsent?: boolean;
   /** It submits the search of the step before, which the instruction did not say. */
   submitsSearch?: boolean;
   /** It changes the page, so that later steps are matched once it is done. */

@@ -61,14 +61,15 @@ export function matchInstruction(
   const all = { ...search, parsed };
   const planned = byPlan(all);
   if (planned) return planned;
-  const whole = matchSteps(parsed.steps, search);
-  const steps = (isSeveral(whole) ? undefined : byParts(parsed, search)) ?? whole;
+  const parts = partsOn(all);
+  const steps = matchSteps(parts.steps, search);
   const [only] = steps;
   if (!only || steps.length > 1) return together(steps.map((step) => weighed(step, true, all)));
   if (only.refusal) return only;
   const saysToAct = parsed.hasVerb || parsed.steps.every((step) => step.saysDeed());
   const named = only.sure || parsed.hasVerb ? undefined : asNamed(parsed, saysToAct, search);
   const answer = weighed({ ...only, ...named }, saysToAct, all);
+  if (parts.doubt !== undefined) return { ...answer, ...doubted(answer.candidates, parts.doubt) };
   return parsed.isQuestion && !answer.sure ? asked(answer) : answer;
 }
 
@@ -147,27 +148,107 @@ function byPlan({ parsed, ...search }: SearchFor): MatchResult | undefined {
   return undefined;
 }
 
-/** The steps are one, which surely chooses several options. */
-function isSeveral([only, ...others]: readonly StepResult[]): boolean {
-  return others.length === 0 && only?.sure === true && (only.candidates[0]?.arguments.length ?? 0) > 1;
+/** A part as the steps that it is, mostly one: the deed that it comes to, the value it takes, and its worth. */
+type PartRead = { steps: readonly ParsedStep[]; deed: string; sure: boolean; value: string; worth: number };
+
+/** The steps of an instruction; `doubt` is a sentence on why it may be another one. */
+type StepsRead = { steps: readonly ParsedStep[]; doubt?: string };
+
+/** Parts of an instruction, one after the other. */
+type PartsRead = { read: readonly PartRead[]; worth: number };
+
+/**
+ * The parts of an instruction that are steps of their own, as the page has it: each means something there by itself. Words that do not are of
+ * the step before or after them, as the end of a value is.
+ */
+function partsOn(all: SearchFor): StepsRead {
+  const { count, read } = all.parsed.parts;
+  const best: (PartsRead | undefined)[] = [{ read: [], worth: 0 }];
+  for (let to = 1; to <= count; to += 1)
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const before = best[from];
+      if (!before || (from === 0 && to === count)) continue;
+      const ways = read(from, to);
+      const last = before.read.at(-1);
+      // A verb is shared only with what goes on with a sure deed.
+      const part =
+        readPartOn(last?.sure === false ? ways.slice(-1) : ways, all) ??
+        (last?.sure ? absentPart(ways.at(-1)) : undefined);
+      if (!part || part.deed === last?.deed) continue;
+      const worth = before.worth + part.worth;
+      if (worth > (best[to]?.worth ?? -Infinity)) best[to] = { read: [...before.read, part], worth };
+    }
+  const ways = read(0, count);
+  const own = ways.at(-1) ?? [];
+  const cut = best[count];
+  if (!cut && ways.length === 1) return { steps: own };
+  const whole = readPartOn(ways, all);
+  if (!cut) return { steps: whole?.steps ?? own };
+  const tail = cut.read.at(-1);
+  const [end] = tail?.steps ?? [];
+  // A value that would take up what is a step by itself is none; after a colon either may be meant.
+  const isStep = end && tail && (tail.sure || (end.isCommand && tail.deed !== ''));
+  const isInValue = end !== undefined && whole?.value.endsWith(end.text) === true;
+  const isOpen = isInValue && openValue.test(cut.read[0]?.steps[0]?.text ?? '');
+  if (isOpen && isStep)
+    return { steps: own, doubt: `Does "${end.text}" belong to the text? Put the text in quotes.` };
+  const isWhole = whole && (isOpen || (whole.worth >= cut.worth && !(isInValue && isStep)));
+  return { steps: isWhole ? whole.steps : cut.read.flatMap(({ steps }) => steps) };
 }
 
-/** Matches an instruction in parts without verbs; undefined unless each is sure, of an element of its own. */
-function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | undefined {
-  if (parsed.steps.length !== 1) return undefined;
-  for (const parts of parsed.loose()) {
-    const steps = matchSteps(parts, search);
-    const refs = steps.flatMap(({ candidates: [first], submitsSearch }) =>
-      first && !submitsSearch ? first.ref : [],
-    );
-    // Only deeds on fields and boxes leave the other elements where they are.
-    const isStaying = steps
-      .slice(0, -1)
-      .every(({ candidates: [first] }) => first !== undefined && isDeed(first.method, 'edit', 'choose'));
-    if (steps.every(({ sure }) => sure) && isStaying && new Set(refs).size === parts.length) return steps;
+/** A text begins after a colon, and no quotes say where it ends. */
+const openValue = /\p{L}\s?[:：]\s*[^\s\ue000-\ue1f4]/u;
+
+/** The first of the ways in which a part is read that is sure, else the last. Undefined where the page has nothing that it means. */
+function readPartOn(ways: readonly (readonly ParsedStep[])[], all: SearchFor): PartRead | undefined {
+  let best: PartRead | undefined;
+  for (const steps of ways) {
+    const [only] = steps;
+    const read = steps.length === 1 && only ? readStepOn(only, all) : readRangeOn(steps, all);
+    if (read?.sure) return read;
+    best = read;
   }
-  return undefined;
+  return best;
 }
+
+/** A command of which the page has nothing yet: the step before may bring it. */
+function absentPart(steps: readonly ParsedStep[] = []): PartRead | undefined {
+  const isCommand = steps.every((step) => step.isCommand);
+  return isCommand ? { steps, deed: '', sure: false, value: '', worth: -partCost } : undefined;
+}
+
+/** The ends of a range; undefined unless each is sure, of an element of its own. */
+function readRangeOn(ends: readonly ParsedStep[], all: SearchFor): PartRead | undefined {
+  const steps = matchSteps(ends, all);
+  const refs = new Set(steps.flatMap(({ candidates: [first] }) => first?.ref ?? []));
+  if (refs.size !== ends.length || !steps.every(({ sure }) => sure)) return undefined;
+  return { steps: ends, deed: [...refs].join(' '), sure: true, value: '', worth: ends.length };
+}
+
+function readStepOn(step: ParsedStep, all: SearchFor): PartRead | undefined {
+  const [first] = matchSteps([step], all);
+  if (!first) return undefined;
+  const likely = first.open && weighStep(step, all);
+  const result = likely ? weighedBy(first, likely, true, all) : first;
+  const [best] = result.candidates;
+  const saysOfPage = step.leads !== undefined || step.intents.some(({ target }) => target === 'page');
+  const own = likely?.find(({ candidate }) => candidate.element.ref === best?.ref);
+  const explains = own?.features.explains ?? [];
+  const explained = explains.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  const worth = explainedWorth * explained - partCost;
+  const sure = result.sure || saysOfPage;
+  // A verb that is not known may stand before what is.
+  const isAllKnown = explained > 0 && explains.every((part, at) => part !== 0 || at === 0);
+  const isLikely = (own?.chance ?? 0) >= plainly;
+  const isSearch = step.intents.some((intent) => intent.isSearch);
+  if (!sure && !(step.isCommand ? explained > 0 || isSearch : isAllKnown && isLikely)) return undefined;
+  const deed = best ? `${best.ref} ${best.method}` : step.written;
+  return { steps: [step], deed, sure, value: best?.arguments.join(' ') ?? '', worth: Number(sure) + worth };
+}
+
+const plainly = 0.3;
+const partCost = 0.2;
+const explainedWorth = 0.3;
 
 /** The answer to a question: a refusal, with the clicks that come nearest to it. A question changes no field and no box. */
 function asked({ candidates }: MatchResult): MatchResult {
@@ -188,16 +269,18 @@ type FollowedStep = StepResult & { open?: ParsedStep };
 
 /** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
 function weighed({ open, ...read }: FollowedStep, saysToAct: boolean, search: SearchFor): StepResult {
+  return open ? weighedBy({ open, ...read }, weighStep(open, search), saysToAct, search) : read;
+}
+
+function weighedBy(
+  { open, ...read }: FollowedStep,
+  all: readonly Weighed[],
+  saysToAct: boolean,
+  { page, parsed }: SearchFor,
+): StepResult {
   if (!open) return read;
-  const { page, parsed } = search;
-  const said = saidIn(open, parsed);
-  const all = weighStep(open, search);
-  const isAbsent = read.candidates.length === 0;
-  return heldBack(page, open, {
-    ...read,
-    ...answerBy(page, said, { read, weighed: all, saysToAct }),
-    isAbsent,
-  });
+  const answer = answerBy(page, saidIn(open, parsed), { read, weighed: all, saysToAct });
+  return heldBack(page, open, { ...read, ...answer });
 }
 
 const saidIn = (step: ParsedStep, { phrase, isQuestion }: ParsedInstruction): Said => ({

@@ -120,7 +120,9 @@ const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
 /** The texts that any reading of an instruction types into a field with a secret's name. */
 export function typedSecrets(instruction: string): string[] {
   const parsed = parseInstruction(instruction);
-  const steps = [...parsed.steps, ...parsed.loose().flat(), ...parsed.plans().flat()];
+  const { count, read } = parsed.parts;
+  const parts = Array.from({ length: count }, (_, at) => read(at, at + 1)).flat(2);
+  const steps = [...parsed.steps, ...parts, ...parsed.plans().flat()];
   const intents = steps.flatMap((step) => [...step.intents, ...step.told()]);
   const texts = intents.flatMap(({ method, arguments: given, target }) =>
     takes(method, 'text') && target !== 'page' && isSecretName(target.fullName) ? given : [],

@@ -251,8 +251,8 @@ function failedRunView(run: Run, page: PanelPage): NowView {
   }
   const consent = consentView(run, error);
   if (consent) return consent;
-  // Once something was done, the choice is no longer which element was meant.
-  const rows = run.steps.length > 0 ? [] : rowsOf(run, [run]);
+  // Once something was done, the choice is no longer which element was meant, but of the next part.
+  const rows = run.steps.length > 0 && error.code !== 'not-finished' ? [] : rowsOf(run, [run]);
   return { name: 'failed', sentence: run.instruction, error, run, rows };
 }
 

@@ -183,6 +183,8 @@ function isOwnOption({ node }: PageElement, args: readonly string[], features: F
 function holdsMore(page: MatchedPage, own: PageElement, value: string): boolean {
   const [, behind = ''] = /["“”„«»「」].*["“”„«»「」],?\s+(\p{L}+)/u.exec(value) ?? [];
   if (connectors.has(wordsOf(behind).text)) return true;
+  // Before a quoted text stands what it is for.
+  if (/[:：]\s*["“„«「][^"“”„«»「」]+["“”»」]$/u.test(value)) return true;
   const said = ` ${wordsOf(value).text} `;
   const [, ...parts] = value.split(/[,;]\s/u);
   const begun = parts.map((part) => wordsOf(part).list[0] ?? '');

@@ -53,6 +53,8 @@ export type ParsedStep = {
   /** Without words that only ask or wish: "could you". */
   bare: string;
   intents: Intent[];
+  /** Its own words are a command. */
+  isCommand: boolean;
   /** It says that something is wanted: "I want …", "we're …". */
   isWished: boolean;
   /** Its readings as statements about fields, without a command. */
@@ -62,12 +64,21 @@ export type ParsedStep = {
   leads?: ReadMove;
 };
 
+/**
+ * The shortest parts of an instruction; `read` takes those from one on and up to another as one step, in the ways that it may be meant: as the
+ * ends of a range, with the verb of the first part, and last by its own words.
+ */
+export type Parts = {
+  count: number;
+  read: (from: number, to: number) => readonly (readonly ParsedStep[])[];
+};
+
 export type ParsedInstruction = {
+  /** The steps as far as words tell without a page: parts that are each a command, else the whole. */
   steps: ParsedStep[];
+  parts: Parts;
   /** The readings of the whole as deeds of known steps. */
   plans: () => ParsedStep[][];
-  /** The whole cut into parts that share the first verb: "check Monday and Friday". */
-  loose: () => ParsedStep[][];
   /** A verb of some language was recognised. */
   hasVerb: boolean;
   /** The instruction read as words for an element: "the email field". Empty when there is a verb. */

@@ -1,10 +1,10 @@
 import { composed } from '../../base/text';
 import { methodFacts, methods } from '../../protocol/methods';
 import { conceptPhrases, isDeedConcept, type Lexicon, lexicons, demonstratives } from './lexicon';
-import type { ParsedInstruction, ParsedStep, Intent } from './intent';
+import type { ParsedInstruction, ParsedStep, Parts, Intent } from './intent';
 import { mask, type MaskedWhole, type Masked } from './mask-quotes';
 import { readPlan } from './plans';
-import { lighter, readPart, type Said, commandsFor, readStep } from './read-step';
+import { commandsFor, doubtedWhere, lighter, readPart, type Said } from './read-step';
 import {
   languages,
   type SpokenLanguage,
@@ -25,8 +25,8 @@ const wholeNameWeight = 0.7;
 
 const unread: ParsedInstruction = {
   steps: [],
+  parts: { count: 0, read: () => [] },
   plans: () => [],
-  loose: () => [],
   hasVerb: false,
   phrase: [],
   isQuestion: false,
@@ -53,34 +53,35 @@ const wholeOf = (masked: MaskedWhole, text: string): Said => ({
 
 function readWhole(whole: Said): ParsedInstruction {
   const text = whole.full;
-  const compound = readCompound(whole);
-  if (compound)
+  const step = lazily(() => readPart(whole));
+  const parts = partsOf(whole, () => asOne(whole, step()));
+  const plans = () => readPlans(whole);
+  const commands = commandsIn(parts);
+  if (commands)
     return {
-      ...parsedAlso(whole),
-      steps: compound,
+      parts,
+      plans,
+      steps: commands,
       hasVerb: true,
       phrase: [],
       isQuestion: isQuestion(text, asks, true),
     };
-  const step = readPart(whole);
-  const deed = asDeed(whole);
-  const intents = step.intents.map((intent) => (deed.length > 0 ? lighter(intent, wholeNameWeight) : intent));
-  const hasVerb = intents.length > 0 || step.leads !== undefined;
+  const hasVerb = step().isCommand || step().leads !== undefined;
   return {
-    ...parsedAlso(whole),
-    steps: [{ ...step, intents: [...intents, ...asName(whole), ...deed] }],
+    parts,
+    plans,
+    steps: [asOne(whole, step())],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
-    isQuestion: isQuestion(text, asks, hasVerb || hasCommandWithin(whole)),
+    isQuestion: isQuestion(text, asks, hasVerb || isCommandAfter(parts)),
   };
 }
 
-/** The further readings of the whole, made when they are asked for. */
-function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
-  return {
-    plans: () => readPlans(whole),
-    loose: () => [...languages.flatMap((language) => rangeIn(whole, language) ?? []), ...readLoose(whole)],
-  };
+/** All of an instruction as one step, which may be no more than a name. */
+function asOne(whole: Said, step: ParsedStep): ParsedStep {
+  const deed = asDeed(whole);
+  const intents = step.intents.map((intent) => (deed.length > 0 ? lighter(intent, wholeNameWeight) : intent));
+  return { ...step, intents: [...intents, ...asName(whole), ...deed] };
 }
 
 /** Reads deeds of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
@@ -99,6 +100,7 @@ function readPlans(whole: Said): ParsedStep[][] {
 }
 
 const stepOf = (intents: readonly Intent[]): ParsedStep => ({
+  isCommand: true,
   text: '',
   written: '',
   bare: '',
@@ -108,7 +110,8 @@ const stepOf = (intents: readonly Intent[]): ParsedStep => ({
   saysDeed: () => true,
 });
 
-function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[][] | undefined {
+/** A range said as one, as its two ends. */
+function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[] | undefined {
   const [plain] = lexicon.telling.ranges;
   if (!plain) return undefined;
   for (const pair of lexicon.telling.ranges) {
@@ -121,7 +124,7 @@ function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[][] | und
     const part = (text: string) => readPart({ ...whole, text, full: text });
     const days = [`${plain[0]} ${whole.text.slice(...from)}`, `${plain[1]} ${whole.text.slice(...to)}`];
     const name = thing === undefined ? '' : withoutSentenceEnd(whole.text.slice(...thing));
-    return [[...(name === '' ? [] : [asThing(part(name), whole)]), ...days.map(part)]];
+    return [...(name === '' ? [] : [asThing(part(name), whole)]), ...days.map(part)];
   }
   return undefined;
 }
@@ -214,66 +217,119 @@ function asPhrase(whole: Masked): Intent[] {
   );
 }
 
-const stepsAtMost = 6;
+/** The most places at which an instruction may be cut. */
+const cutsAtMost = 7;
 
-/** Reads several steps, when each part is a command of its own. The cut into most parts counts. */
-function readCompound(whole: Said): ParsedStep[] | undefined {
-  const tried = new Set<string>();
-  let most: ParsedStep[] | undefined;
-  for (const { connector } of languages) {
-    const parts = splitAt(whole.full, connector);
-    const key = parts.join('\n');
-    if (parts.length < 2 || parts.length > stepsAtMost || tried.has(key)) continue;
-    tried.add(key);
-    const steps = readParts(parts, whole);
-    if (steps && steps.length > (most?.length ?? 0)) most = steps;
-  }
-  return most;
-}
-
-function readParts(parts: readonly string[], whole: Said): ParsedStep[] | undefined {
-  const steps: ParsedStep[] = [];
-  for (const full of parts) {
-    const step = readPart({ ...whole, text: withoutSentenceEnd(full), full });
-    if (step.intents.length === 0 && !step.leads) return undefined;
-    steps.push(step);
-  }
-  return steps;
-}
-
-/** Reads the whole as parts of which only the first has to be a command: later ones may lack the verb. */
-function readLoose(whole: Said): ParsedStep[][] {
-  const tried = new Set<string>();
-  return languages.flatMap((language) => {
-    const parts = splitAt(whole.full, language.connector);
-    const [first, ...others] = parts;
-    const key = parts.join('\n');
-    if (first === undefined || others.length === 0 || others.length >= stepsAtMost || tried.has(key))
-      return [];
-    tried.add(key);
-    const verb = verbOf(withoutSentenceEnd(first), language);
-    const opening = readPart({ ...whole, text: withoutSentenceEnd(first), full: first, isListed: true });
-    return [
-      [
-        opening,
-        ...others.map((full) =>
-          readLater({ ...whole, text: withoutSentenceEnd(full), full, isListed: true }, verb),
-        ),
-      ],
-    ];
-  });
-}
-
-/** Reads a later part by itself, or with the verb of the first. */
-function readLater(part: Said, verb: string): ParsedStep {
-  const bare = readPart(part);
-  if (verb === '') return bare;
-  const whole = readPart({ ...part, text: `${verb}${part.text}`, full: `${verb}${part.full}` });
-  return {
-    ...bare,
-    intents: bare.intents.length > 0 ? bare.intents : whole.intents,
-    told: () => [...bare.told(), ...whole.told()],
+/** Cuts at each word and sign that may join two deeds, in any language. Not where there are so many that it is rather prose. */
+function partsOf(whole: Said, all: () => ParsedStep): Parts {
+  const found = cutsIn(whole.full);
+  const cuts = found.length > cutsAtMost ? [] : found;
+  const count = cuts.length + 1;
+  const known = new Map<string, Ways>();
+  const partAt = (from: number, to: number): Said => {
+    const full = whole.full.slice(cuts[from - 1]?.end ?? 0, cuts[to - 1]?.start).trim();
+    return { ...whole, text: withoutSentenceEnd(full), full, isListed: count > 1 };
   };
+  const verb = lazily(() => {
+    const first = partAt(0, 1).text;
+    return languages.map((language) => verbOf(first, language)).find((words) => words !== '') ?? '';
+  });
+  const read = (from: number, to: number): Ways => {
+    const part = partAt(from, to);
+    const ranges = languages.flatMap((language) =>
+      [rangeIn({ ...part, isListed: false }, language) ?? []].filter(({ length }) => length > 0),
+    );
+    const isAll = from === 0 && to === count;
+    const steps = isAll ? [all()] : from === 0 ? [readPart(part)] : readLater(part, verb());
+    return [...ranges, ...steps.map((step) => [step])];
+  };
+  return {
+    count,
+    read: (from, to) => {
+      const key = `${from} ${to}`;
+      const ways = known.get(key) ?? read(from, to);
+      known.set(key, ways);
+      return ways;
+    },
+  };
+}
+
+type Ways = ReturnType<Parts['read']>;
+
+function lazily<Value>(make: () => Value): () => Value {
+  const made: Value[] = [];
+  return () => {
+    const value = made[0] ?? make();
+    made[0] = value;
+    return value;
+  };
+}
+
+type Cut = { start: number; end: number };
+
+/** Languages in which "and" is another small word elsewhere ("en", "a"): a text is taken for theirs only where it has a command of theirs. */
+const borrowed: ReadonlySet<SpokenLanguage> = new Set(
+  languages.filter(({ lexicon: own }) =>
+    own.connectors.some((word) =>
+      lexicons.some(
+        (other) =>
+          !other.connectors.includes(word) &&
+          (other.weakWords.includes(word) ||
+            other.determiners.includes(word) ||
+            other.positions.includes(word)),
+      ),
+    ),
+  ),
+);
+
+/** The places of connectors in any language, each with the longest of them: ", and then". */
+function cutsIn(text: string): Cut[] {
+  const folded = fold(text);
+  const found = languages
+    .filter((language) => !borrowed.has(language) || commandsFor(text, language).length > 0)
+    .flatMap(({ connector }) => [...folded.matchAll(connector)])
+    .map(({ index, 0: { length } }): Cut => ({ start: index, end: index + length }))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const cuts: Cut[] = [];
+  let last = 0;
+  for (const { start, end } of found) {
+    const isEmpty = withoutSentenceEnd(text.slice(last, start)) === '';
+    const before = cuts.at(-1);
+    if (isEmpty && before && end > before.end) before.end = end;
+    else if (!isEmpty && withoutSentenceEnd(text.slice(end)) !== '') cuts.push({ start, end });
+    last = Math.max(last, end);
+  }
+  return cuts;
+}
+
+/** Reads several steps with no page: the cut into most parts that are each a command of its own. */
+function commandsIn({ count, read }: Parts): ParsedStep[] | undefined {
+  if (count < 2) return undefined;
+  const steps: ParsedStep[] = [];
+  let from = 0;
+  for (let to = 1; to <= count; to += 1) {
+    const step = from === 0 && to === count ? undefined : read(from, to).at(-1)?.[0];
+    if (!step?.isCommand && !step?.leads) continue;
+    steps.push(step);
+    from = to;
+  }
+  return from === count && steps.length > 1 ? steps : undefined;
+}
+
+/**
+ * Reads a later part with the verb of the first, unless it has one of its own, and by itself. The verb may end what stands there: "ein" of
+ * "gib … ein".
+ */
+function readLater(part: Said, verb: string): ParsedStep[] {
+  const bare = readPart(part);
+  if (verb === '' || bare.isCommand) return [bare];
+  const shared = readPart({ ...part, text: `${verb}${part.text}`, full: `${verb}${part.full}` });
+  const written = { written: bare.written, bare: bare.bare, isCommand: false };
+  const told = () => bare.told().map((intent) => doubtedWhere(intent, shared.intents));
+  return [
+    { ...shared, ...written },
+    { ...bare, told },
+  ];
 }
 
 /** The words of a command before its first slot. */
@@ -287,21 +343,8 @@ function verbOf(text: string, language: SpokenLanguage): string {
 }
 
 /** A later part is a command: "When it opens, click OK". */
-function hasCommandWithin(whole: Said): boolean {
-  return languages.some(({ connector }) =>
-    splitAt(whole.full, connector)
-      .slice(1)
-      .some((full) => readStep({ ...whole, text: withoutSentenceEnd(full), full }).length > 0),
+function isCommandAfter({ count, read }: Parts): boolean {
+  return Array.from({ length: count - 1 }, (_, at) => read(at + 1, at + 2).at(-1)).some(
+    (steps) => steps?.[0]?.isCommand === true,
   );
-}
-
-function splitAt(text: string, connector: RegExp): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  for (const match of fold(text).matchAll(connector)) {
-    parts.push(text.slice(start, match.index));
-    start = match.index + match[0].length;
-  }
-  parts.push(text.slice(start));
-  return parts.map((part) => part.trim()).filter((part) => withoutSentenceEnd(part) !== '');
 }

@@ -34,6 +34,7 @@ export function readPart(part: Said): ParsedStep {
     written: unmask(text, written),
     bare: unmask(withoutRequests(text), written),
     intents,
+    isCommand: intents.length > 0,
     isWished,
     told: () => [
       ...readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
@@ -45,7 +46,7 @@ export function readPart(part: Said): ParsedStep {
 }
 
 /** Doubts a value that stands right after its name where a command ends it elsewhere: "my name Ada into this form". */
-function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
+export function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
   const [value = ''] = told.arguments;
   const isCut = ({ method, arguments: [other], target }: Intent) =>
     method === told.method &&

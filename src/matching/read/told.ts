@@ -9,7 +9,7 @@ import {
 } from './lexicon';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
-import { isOneMask, unmask, type MaskedPart, readValue } from './mask-quotes';
+import { isCapital, isOneMask, unmask, type MaskedPart, readValue } from './mask-quotes';
 import { readTargets, withoutStart, type TargetGrammar } from './parse-target';
 import { wordPattern } from './pattern';
 import { matcherSources } from '../../languages/generated/matcher';
@@ -49,7 +49,10 @@ export function readTold(part: MaskedPart, isListed: boolean, language: ToldLang
   const verb = told.verb?.exec(fold(part.text))?.[0] ?? '';
   const behind = part.text.slice(verb.length);
   const text = behind.slice(told.form?.exec(fold(behind))?.[0].length ?? 0);
-  const copulas = [...fold(text).matchAll(told.copula)];
+  // A capital makes it part of a name: "Straße Am Wall 3".
+  const copulas = [...fold(text).matchAll(told.copula)].filter(
+    ({ index }) => index === 0 || !isCapital(text.slice(index).trim()),
+  );
   const saying = copulas.map((cut): Cut => ({
     name: text.slice(0, cut.index),
     value: text.slice(cut.index + cut[0].length),

@@ -3,7 +3,7 @@ import { t } from '../../languages/t';
 import { cloudOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
 import { usePanelState, useIntents } from '../panel-context';
-import { type NowView, sureRows, type Row, type CandidateList } from '../view';
+import { type NowView, sureRows, type CandidateList } from '../view';
 import { AccessCard, ConsentCard } from '../access/access-card';
 import { AccessLine } from '../access/site-bar';
 import { lazyPart, useBroughtAhead } from './lazy-part';
@@ -16,6 +16,7 @@ import { TaskDock, TaskView } from '../task/task-view';
 import { ValuesCard } from '../variables/values-card';
 import { Icon } from '../icons';
 import { Button, ActionIcon } from '@mantine/core';
+import { z } from 'zod';
 import { pressedKeys } from '../words/key-words';
 import { useMarks } from '../hooks/use-marks';
 import { ModelCalls, RunSummary } from '../run/model-calls';
@@ -106,7 +107,7 @@ function Dock({ view }: ResultProps) {
     case 'failed':
       return view.run ? <Totals run={view.run} /> : <ModelDock />;
     case 'candidates':
-      return <CandidatesDock rows={view.rows} />;
+      return <CandidatesDock list={view} />;
     case 'task':
       return <TaskDock task={view.task} />;
     case 'goal':
@@ -146,12 +147,26 @@ function PickingView({ isData }: { isData: boolean }) {
   );
 }
 
-/** Runs all sure actions, or goes back. */
-function CandidatesDock({ rows }: { rows: readonly Row[] }) {
-  const { runAllSure, dismiss } = useIntents();
+/** Does the parts behind the one that was chosen, runs all sure actions, or goes back. */
+function CandidatesDock({ list: { run, rows } }: { list: CandidateList }) {
+  const { runAllSure, run: runRequest, dismiss } = useIntents();
   const count = sureRows(rows).length;
+  const { rest } = RestIn.safeParse(run.error?.details).data ?? {};
+  const isChosen = rows.some(({ step }) => step?.state === 'done');
+  const isLeft = rest !== undefined && isChosen;
   return (
     <footer className={css.dock}>
+      {isLeft && (
+        <Button
+          flex="1 1 auto"
+          style={{ '--button-height': '2.125rem' }}
+          leftSection={<Icon name="play" size={14} />}
+          title={rest}
+          onClick={() => void runRequest({ kind: 'do', instruction: rest })}
+        >
+          {t('candidates.rest')}
+        </Button>
+      )}
       {count > 0 && (
         <Button
           flex="1 1 auto"
@@ -163,13 +178,16 @@ function CandidatesDock({ rows }: { rows: readonly Row[] }) {
           {t('candidates.runAll', count, [count])}
         </Button>
       )}
-      {count === 0 && <span className={css.grow} />}
+      {count === 0 && !isLeft && <span className={css.grow} />}
       <Button variant="default" style={{ '--button-height': '2.125rem' }} onClick={dismiss}>
         {t('candidates.back')}
       </Button>
     </footer>
   );
 }
+
+/** The words of an instruction behind the part that was asked about. */
+const RestIn = z.object({ rest: z.string() });
 
 /** Lists the candidates, sure ones first. */
 function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {

@@ -81,6 +81,29 @@ describe('an instruction', () => {
     ]);
   });
 
+  it('asks where a later part is not sure, on the page as it is then, and tells what is left', async () => {
+    const twice = pageOf(
+      item('textbox', 'Email'),
+      item('button', 'Delete'),
+      item('button', 'Delete'),
+      item('button', 'Save'),
+    );
+    const { page, performed } = scriptedPage({ shows: [twice] });
+    const finding = await act('type "a" into Email, then click Delete, then click Save', {}, contextOn(page));
+    expect(performed).toMatchObject([{ selector: '#r1', method: 'fill' }]);
+    expect(errorOf(finding)).toMatchObject({ code: 'not-finished', details: { rest: 'click Save' } });
+    expect(finding.candidates.slice(0, 2).map(({ action }) => action.selector)).toEqual(['#r2', '#r3']);
+  });
+
+  it('asks about its first part alone, and never about two parts as alternatives', async () => {
+    const twice = pageOf(item('button', 'Delete'), item('button', 'Delete'), item('button', 'Save'));
+    const { page, performed } = scriptedPage({ shows: [twice] });
+    const finding = await act('click Delete, then click Save', {}, contextOn(page));
+    expect(performed).toEqual([]);
+    expect(errorOf(finding)).toMatchObject({ code: 'no-model', details: { rest: 'click Save' } });
+    expect(finding.candidates.slice(0, 2).map(({ action }) => action.selector)).toEqual(['#r1', '#r2']);
+  });
+
   it('ends at the first step that is not done', async () => {
     const { page, performed } = scriptedPage({ shows: [form], outcomes: [failed('no-effect-seen', true)] });
     const finding = await act('type "a" into Email, then click Save', {}, contextOn(page));
@@ -101,13 +124,6 @@ describe('an instruction', () => {
     const finding = await act('click Publish', {}, contextOn(page));
     expect(performed).toEqual([]);
     expect(errorOf(finding)).toBeInstanceOf(AutomationError);
-  });
-
-  it('is never done in half: a step that is unclear keeps the others back', async () => {
-    const two = pageOf(item('textbox', 'Email'), item('button', 'Save'), item('button', 'Save'));
-    const { page, performed } = scriptedPage({ shows: [two] });
-    await act('type "a" into Email, then click Save', {}, contextOn(page));
-    expect(performed).toEqual([]);
   });
 });
 

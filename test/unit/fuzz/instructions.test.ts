@@ -41,9 +41,10 @@ const instruction = fc.oneof(
 
 /** All that was read, the later readings too. */
 const readingOf = (words: string) => {
-  const { steps, plans, loose, ...rest } = parseInstruction(words);
+  const { steps, plans, parts, ...rest } = parseInstruction(words);
   const read = steps.map(({ told, saysDeed, ...step }) => ({ ...step, told: told(), saysDeed: saysDeed() }));
-  return JSON.stringify({ ...rest, read, plans: plans(), loose: loose() });
+  const each = Array.from({ length: parts.count }, (_, at) => parts.read(at, at + 1));
+  return JSON.stringify({ ...rest, read, plans: plans(), each });
 };
 
 /** “Type X into Email”, in each language. */
