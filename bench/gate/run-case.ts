@@ -50,7 +50,9 @@ export async function openGateRunner(extensionDir: string, site: Site) {
 }
 
 async function runCase(given: RunCase, bench: Bench): Promise<Result> {
-  const session = await bench.background.startSession({ url: given.url });
+  // On a busy machine the new tab may lose its first document.
+  const start = () => bench.background.startSession({ url: given.url });
+  const session = await start().catch(start);
   await sleep(settleMs);
   try {
     const followed = await (given.as === 'task' ? follow : act)(given, session.id, bench);
