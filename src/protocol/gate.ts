@@ -39,7 +39,7 @@ export const GateReason = z.discriminatedUnion('kind', [
   /** The instruction says that this is not to be done. */
   z.object({ kind: z.literal('denied'), risk: Risk }),
   /** Another thing than the words name, or one that they do not name. */
-  z.object({ kind: z.literal('another'), risk: Risk }),
+  z.object({ kind: z.literal('another'), risk: Risk.optional() }),
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
   /** It takes text that was read on one site to another, and the instruction does not say so. */
   z.object({ kind: z.literal('carried'), from: z.string(), origin: z.string() }),

@@ -9,7 +9,7 @@ import type { Facts } from './facts';
 /** A key of a reason. */
 function reasonKey(reason: GateReason): string {
   const { kind } = reason;
-  if ('risk' in reason) return `${kind} ${reason.risk}`;
+  if ('risk' in reason) return `${kind} ${reason.risk ?? ''}`.trim();
   if (reason.kind === 'carried') return `${kind} ${reason.from} ${reason.origin}`;
   return 'origin' in reason ? `${kind} ${reason.origin}` : kind;
 }

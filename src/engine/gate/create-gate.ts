@@ -285,7 +285,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
 
 function explainFoundAgain(reason: Exclude<GateReason, Record<'kind', 'variable'>>): string {
   const found = 'The element is not where it was, and what was found in its place';
-  if ('risk' in reason) return `${found} ${riskWords[reason.risk]}, which was not asked for.`;
+  if ('risk' in reason && reason.risk) return `${found} ${riskWords[reason.risk]}, which was not asked for.`;
   return reason.kind === 'elsewhere'
     ? `${found} leads to ${reason.origin}, where nothing was to be done.`
     : `${found} takes what was not meant for it.`;

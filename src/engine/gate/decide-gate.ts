@@ -165,8 +165,7 @@ function isChosen(facts: Facts, capability: Capability): boolean {
 
 /** Asks about a text that the words do not give, unless it is searched for or asks for a page, and about one in another field. */
 function forText(facts: Facts, capability: Capability): GateReason | undefined {
-  if (isForAnother(facts, capability) || isOnAnother(facts, capability))
-    return { kind: 'another', risk: 'submit' };
+  if (isForAnother(facts, capability) || isOnAnother(facts, capability)) return { kind: 'another' };
   const isAsked = (facts.role === 'searchbox' || facts.isOfQuery === true) && facts.arguments.length > 0;
   return isAsked || isValueGiven(facts, capability) ? undefined : { kind: 'made-up' };
 }
@@ -207,8 +206,7 @@ function forChoice(facts: Facts, capability: Capability): GateReason | undefined
     (role === 'checkbox' && costsUnsaid(chosen, capability))
   )
     return { kind: 'made-up' };
-  if (isOnAnother(facts, capability))
-    return { kind: 'another', risk: deedsOf(facts, capability)[0] ?? 'submit' };
+  if (isOnAnother(facts, capability)) return { kind: 'another', risk: deedsOf(facts, capability)[0] };
   if (isChosen(facts, capability) || facts.isOfQuery) return undefined;
   // A list may sort: what it is set to is asked about when it is sent.
   return choices.has(role) || all.some((each) => meant(each, capability) > 0)
@@ -244,12 +242,12 @@ function forPress(facts: Facts, capability: Capability): GateReason | undefined 
     )
       return { kind: 'made-up' };
     return isOnAnother(facts, capability) || isUnnamed(facts, capability)
-      ? { kind: 'another', risk: deedsOf(facts, capability)[0] ?? 'submit' }
+      ? { kind: 'another', risk: deedsOf(facts, capability)[0] }
       : undefined;
   }
   if (capability.denied.size > 0 && isMute)
     return { kind: 'denied', risk: [...capability.denied][0] ?? 'submit' };
-  if (isMute && isOnAnother(facts, capability)) return { kind: 'another', risk: 'submit' };
+  if (isMute && isOnAnother(facts, capability)) return { kind: 'another' };
   if (isMute && namesUnsaid(actNameOf(facts), capability)) return { kind: 'file' };
   if (role === 'link' && facts.address !== undefined)
     return leadsOn(facts, capability) ? undefined : { kind: 'asks' };

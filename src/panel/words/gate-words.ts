@@ -37,7 +37,7 @@ function effectOf({ reason, origin }: GateQuestion): string {
     case 'refused':
       return t('gate.why_refused');
     default:
-      return t(riskKeys[reason.risk], [hostOf(origin)]);
+      return t(reason.risk ? riskKeys[reason.risk] : 'gate.asks', [hostOf(origin)]);
   }
 }
 
