@@ -7,6 +7,7 @@ export const editorStates: readonly State[] = [
   { name: 'a step was deleted', reach: reachDeleted },
   { name: 'a value is missing', reach: reachMissing },
   { name: 'the schedule of a recording, in its editor', reach: reachSchedule },
+  { name: 'where the rows of a recording go', reach: reachDelivery },
 ];
 
 async function reachSignUp({ panel, page, sites }: Stage): Promise<void> {
@@ -41,4 +42,13 @@ async function reachSchedule(stage: Stage): Promise<void> {
   await stage.panel.getByRole('button', { name: 'With this recording' }).click();
   await stage.panel.getByRole('menuitem').nth(1).click();
   await expect(stage.panel.getByRole('form').getByRole('combobox')).toBeFocused();
+}
+
+async function reachDelivery(stage: Stage): Promise<void> {
+  await reachSignUp(stage);
+  await stage.panel.getByRole('button', { name: 'With this recording' }).click();
+  await stage.panel.getByRole('menuitem').nth(2).click();
+  const fields = stage.panel.getByRole('form').getByRole('textbox');
+  await fields.nth(0).fill('https://hooks.shop.example/prices');
+  await fields.nth(1).fill('prices/lamps.csv');
 }

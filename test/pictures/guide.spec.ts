@@ -1,3 +1,4 @@
+import { openData, tablePage } from '../e2e/data-fixtures';
 import { expect } from '../e2e/fixtures';
 import { test } from '../e2e/model-fixtures';
 import { say, states } from '../e2e/panel-states';
@@ -16,6 +17,7 @@ const shown: Readonly<Record<string, string>> = {
   export: 'the export of a recording',
   rows: 'the results of rows',
   schedule: 'the schedule of a recording',
+  delivery: 'where the rows of a recording go',
   missed: 'what was missed, and what waits for the user',
   offers: 'tables and lists',
   sheet: 'the rows of a table',
@@ -42,6 +44,20 @@ for (const [picture, state] of Object.entries(shown)) {
     await keepPanel(panelTab, `guide-${picture}.png`);
   });
 }
+
+test('docs/pictures/guide-table.png shows a table in a tab of its own', async ({ panelOn }) => {
+  const { panel } = await panelOn(tablePage);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Stock/ }).click();
+  const [table] = await Promise.all([
+    panel.context().waitForEvent('page'),
+    panel.getByRole('button', { name: 'Open in a tab' }).click(),
+  ]);
+  await table.setViewportSize({ width: 720, height: 560 });
+  await table.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+  await table.getByRole('combobox', { name: 'Chart' }).selectOption('Chart: Price');
+  await keepPanel(table, 'guide-table.png');
+});
 
 test.describe('the store flavour', () => {
   test.use({ flavour: 'store' });
