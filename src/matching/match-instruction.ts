@@ -173,7 +173,7 @@ function partsOn(all: SearchFor): StepsRead {
       // A verb is shared only with what goes on with a sure deed.
       const part =
         readPartOn(last?.sure === false ? ways.slice(-1) : ways, all) ??
-        (last?.sure || last?.deed === '' ? absentPart(ways.at(-1)) : undefined);
+        (before.read.some(({ sure }) => sure) ? absentPart(ways.at(-1)) : undefined);
       if (!part || (part.deed !== '' && part.deed === last?.deed)) continue;
       const worth = before.worth + part.worth;
       if (worth > (best[to]?.worth ?? -Infinity)) best[to] = { read: [...before.read, part], worth };
@@ -214,7 +214,7 @@ function readPartOn(ways: readonly (readonly ParsedStep[])[], all: SearchFor): P
 /** A command of which the page has nothing yet: a sure step before it may bring it. */
 function absentPart(steps: readonly ParsedStep[] = []): PartRead | undefined {
   const isCommand = steps.every((step) => step.isCommand);
-  return isCommand ? { steps, deed: '', sure: false, value: '', worth: -partCost } : undefined;
+  return isCommand ? { steps, deed: '', sure: false, value: '', worth: 0 } : undefined;
 }
 
 /** The ends of a range; undefined unless each is sure, of an element of its own. */
