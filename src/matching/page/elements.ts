@@ -431,7 +431,7 @@ const textsBefore = 8;
 const saysTogether = new Set(['dialog', 'alertdialog', 'form', 'search', 'group', 'radiogroup', 'figure']);
 const apart = new Set(['heading', 'main', 'navigation', 'banner', 'contentinfo', 'complementary']);
 
-function findPlace({ at }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {
+function findPlace({ at, concepts }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {
   const over: number[] = [];
   const near: Stretch[] = [{ start: Math.max(startBefore(at, tree), item?.start ?? 0), end: at }];
   for (let up = tree.parents[at] ?? -1; up >= 0; up = tree.parents[up] ?? -1) {
@@ -439,7 +439,18 @@ function findPlace({ at }: PageElement, item: Item | undefined, tree: Tree): Ele
     if (node && node.name !== '') over.push(up);
     if (saysTogether.has(node?.role ?? '')) near.push({ start: up, end: tree.ends[up] ?? up + 1 });
   }
-  return { item, over: [...over, ...headingsOver(at, tree)], near };
+  const fields = concepts.has('delete') ? fieldBehind(at, tree) : [];
+  return { item, over: [...over, ...fields, ...headingsOver(at, tree)], near };
+}
+
+/** The field behind what takes a chip out: chips stand before the field that they are in. */
+function fieldBehind(at: number, { nodes }: Tree): number[] {
+  for (let next = at + 1; next - at <= 2 * textsBefore; next += 1) {
+    const node = nodes[next];
+    if (!node || apart.has(node.role)) break;
+    if (isField(node)) return [next];
+  }
+  return [];
 }
 
 /** The positions of the heading over an element, the one over that, and so on. */

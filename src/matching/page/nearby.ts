@@ -1,4 +1,5 @@
 import { stem, startsAlike } from '../read/lexicon';
+import { readSymbols } from './symbols';
 import { readText } from './texts';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { PageElement } from './page-element';
@@ -129,7 +130,7 @@ function keyOf({ node }: PageElement): string {
 }
 
 function itemOf(at: number, twins: readonly number[], tree: Tree): Item | undefined {
-  if (twins.length < 2) return rowOf(at, tree);
+  if (twins.length < 2) return rowOf(at, tree) ?? chipOf(at, tree);
   const others = twins.filter((twin) => twin !== at);
   let top = at;
   for (
@@ -148,6 +149,13 @@ function rowOf(at: number, { nodes, parents, ends }: Tree): Item | undefined {
   for (let up = parents[at] ?? -1; up >= 0; up = parents[up] ?? -1)
     if (itemRoles.has(nodes[up]?.role ?? '')) return { start: up, end: ends[up] ?? up + 1, isDrawn: true };
   return undefined;
+}
+
+/** A sign right behind a text is of it: the cross of a chip. */
+function chipOf(at: number, { nodes }: Tree): Item | undefined {
+  const [text, sign] = [nodes[at - 1], nodes[at]];
+  const isChip = text?.role === 'text' && sign?.depth === text.depth && readSymbols(sign.name).length > 0;
+  return isChip ? { start: at - 1, end: at + 1, isDrawn: false } : undefined;
 }
 
 function isIn(at: number, up: number, { ends }: Tree): boolean {
@@ -239,9 +247,13 @@ export function nearbyText(at: number, tree: Tree): NearbyText | undefined {
   return textBeside(at, tree) ?? textInTable(at, tree);
 }
 
-function textBeside(at: number, { nodes }: Tree): NearbyText | undefined {
-  const node = nodes[at];
-  const other = nodes[isTicked(node) ? at + 1 : at - 1];
+function textBeside(at: number, tree: Tree): NearbyText | undefined {
+  const { nodes, parents } = tree;
+  // What is drawn around an element alone may be pressed, too.
+  let outer = at;
+  while (parents[outer] === outer - 1 && nodes[outer - 1]?.role === 'generic') outer -= 1;
+  const node = nodes[outer];
+  const other = nodes[isTicked(nodes[at]) ? at + 1 : outer - 1];
   if (!node || !other || other.ref !== undefined || Math.abs(other.depth - node.depth) > 1) return undefined;
   if (other.role === 'heading' || other.name === '' || cells.has(other.role)) return undefined;
   return { text: other.name, weight: captionWeight };

@@ -1,3 +1,4 @@
+import { isOtherNumber } from './short-names';
 import { isDeed, type MethodName } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
 import { type MatchedPage, isSeen } from '../page/elements';
@@ -372,7 +373,7 @@ const leastShared = 0.62;
 /** The likeness of two words by their letters, 0..1; 0 for short ones and little in common. */
 function looksLike(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < leastPart || unspacedScript.test(short)) return 0;
+  if (short.length < leastPart || unspacedScript.test(short) || isOtherNumber(one, other)) return 0;
   if (long.startsWith(short) || long.endsWith(short)) return 0.6 + 0.3 * (short.length / long.length);
   if (isSwapped(short, long)) return 0.85;
   let start = 0;

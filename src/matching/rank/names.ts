@@ -4,7 +4,7 @@ import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAg
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField } from '../page/page-element';
 import { wordsOf, type Words } from '../words';
-import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
+import { isCount, isOtherNumber, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
 
 type Likes = ReadonlyMap<string, number>;
 
@@ -173,13 +173,14 @@ function likeWords(page: MatchedPage, word: string): Map<string, number> {
 /** A letter left out, doubled or swapped is a slip; another letter is as often another word ("remote", "remove"). */
 function setTyped(likes: Map<string, number>, word: string, other: string): void {
   if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1 || other.length < 4) return;
+  if (isOtherNumber(word, other)) return;
   let start = 0;
   while (start < word.length && word[start] === other[start]) start += 1;
   const rest = word.slice(start);
   const otherRest = other.slice(start);
   if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || isSwapped(rest, otherRest)) {
     likes.set(other, slipLikeness);
-  } else if (rest.slice(1) === otherRest.slice(1) && !/\d/.test(rest.charAt(0) + otherRest.charAt(0))) {
+  } else if (rest.slice(1) === otherRest.slice(1)) {
     likes.set(other, otherLetterLikeness);
   }
 }

@@ -25,6 +25,10 @@ export type ShortName = {
 /** The likeness of a word to itself with a letter left out, doubled or swapped. */
 export const slipLikeness = 0.88;
 
+/** A word with digits is told apart by them: with others it is another number, and no slip. */
+export const isOtherNumber = (said: string, other: string): boolean =>
+  /\d/.test(said) && said.replace(/\D/g, '') !== other.replace(/\D/g, '');
+
 const phraseWordsAtMost = 6;
 /** The most words of a name on a page that is read: a longer one says more than was asked. */
 const nameWordsAtMost = 12;

@@ -133,6 +133,13 @@ describe('a menu', () => {
   });
 });
 
+it('a caption names the field that a box is drawn around', () => {
+  const day = item('textbox', 'Select date', { hints: { placeholder: 'Select date' } });
+  const box = { ...item('generic', 'Select date'), children: [day] };
+  const page = pageOf(part('text', 'Hours'), item('textbox', 'Hours'), part('text', 'Due day'), box);
+  expect(meant('set Due day to 2 June 2027', page)).toEqual(['fill', '3', '2 June 2027']);
+});
+
 describe('words for a change of what is there', () => {
   const number = { value: '2', hints: { tag: 'input', type: 'text' } };
   const page = pageOf(
@@ -149,6 +156,19 @@ describe('words for a change of what is there', () => {
     expect(meant('move Bass to 35', page)).toEqual(['fill', '2', '35']);
     expect(meant('add Green to Colours', page)).toEqual(['selectOptionFromDropdown', '4', 'Green']);
     expect(meant('remove Red from Colours', page)).toEqual(['click', '3']);
+  });
+
+  it('take a chip out by what stands behind its text, and before the field that it is in', () => {
+    const chips = (sign: string, ...names: string[]) =>
+      pageOf(
+        ...names.flatMap((name) => [part('text', name), item('button', sign)]),
+        item('textbox', 'Items'),
+      );
+    expect(meant('remove milk from Items', chips('×', 'tea', 'milk'))).toEqual(['click', '2']);
+    expect(meant('remove milk from Items', chips('×', 'milk'))).toEqual(['click', '1']);
+    expect(meant('remove milk from Items', chips('remove tag', 'tea', 'milk'))).toEqual(['click', '2']);
+    expect(meant('remove salt from Items', chips('×', 'tea', 'milk'))).toBeUndefined();
+    expect(meant('remove milk from Tags', chips('×', 'tea', 'milk'))).toBeUndefined();
   });
 
   it('yield to a button that does it', () => {

@@ -49,6 +49,9 @@ const pairs: [instruction: string, other: string, asked: string][] = [
   ['klicke auf Senden', 'Später senden', 'Senden'],
   ['clique em Pagar', 'Pagar depois', 'Pagar'],
   ['klik op Bestellen', 'Bestellen op rekening', 'Bestellen'],
+  // Other digits are no slip.
+  ['click SO-5060', 'SO-5006', 'SO-5060'],
+  ['click A47115', 'A4715', 'A47115'],
 ];
 
 describe('a command of one word', () => {
