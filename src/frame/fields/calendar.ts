@@ -27,8 +27,9 @@ type Day = { element: Element; iso: string };
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
   const isShown = () => daysOf(act).length > 0;
   if (!isShown())
-    await pressPart(field, act).catch((thrown: unknown) => {
-      // A calendar may open over its field while that is pressed.
+    await pressPart(field, act).catch(async (thrown: unknown) => {
+      await settleStep(isShown, act);
+      // A calendar may open over its field while that is pressed, and give it another name.
       if (!isShown()) throw thrown;
     });
   await settleStep(isShown, act);

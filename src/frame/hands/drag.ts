@@ -13,7 +13,7 @@ import { moveTrusted, sendTrusted } from './trusted-input';
 import type { HitPoint, Act } from '../act/act';
 import { arrive, checkHeld } from '../act/aim';
 import { noModifiers } from './keys';
-import { dispatchOn, isConnectedOf, matchesSelector, styleOf, rectOf } from '../dom/native';
+import { dispatchOn, isConnectedOf, matchesSelector, queryAllInside, styleOf, rectOf } from '../dom/native';
 import { DataTransfer, MouseEvent, PointerEvent, DragEvent } from '../dom/builtins';
 import { throwIfStopped } from '../../base/deadline';
 import type { FrameContext, DropElsewhere } from '../engine-context';
@@ -25,12 +25,14 @@ import { readPlace } from '../../protocol/methods';
 import { say } from '../../base/say';
 import { isAnythingDrawn } from '../act/checks';
 import { describeElement } from '../act/describe';
+import { settleStep } from '../proof/settling';
 
 /** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
 export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Promise<void> {
   const from = await arrive(act, start, (at) => moveTrusted(act, at), true);
   const { x, y } = from;
   const placeOf = await followDrop(drop, from, act);
+  const isAstray = watchAstray(start.element, drop, act.context);
   const listening = new AbortController();
   let started: Event | undefined;
   const onStart = (event: Event) => {
@@ -55,10 +57,38 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
     const isPut = element.parentNode !== parent || element.nextSibling !== next;
     await carryTo(isPut ? there : between(from, await placeOf(), 1));
     await nextFrame(act.context.document, act.signal);
+    for (let more = 0; isAstray() && more < movesAtMost; more += 1) {
+      await carryTo(between(from, await placeOf(), 1));
+      await nextFrame(act.context.document, act.signal);
+    }
     await sendTrusted(act, [{ kind: 'letGo' }]);
   } finally {
     listening.abort();
   }
+  await checkPut(isAstray, drop, act);
+}
+
+/** A page that has not yet put down what is dragged where the pointer is gets so many more moves. */
+const movesAtMost = 6;
+
+/** Gives whether what is dragged lies elsewhere than before in the part of the page that it came from, and not where it is dropped. */
+function watchAstray(source: Element, drop: Drop, { tree }: FrameContext): () => boolean {
+  if (!(drop instanceof Element)) return () => false;
+  let home = source;
+  for (let up = tree.parentOf(home); up && !tree.contains(up, drop); up = tree.parentOf(up)) home = up;
+  const before = new Set(home === source ? [] : queryAllInside(home, '*'));
+  return () => {
+    const now = new Set(queryAllInside(home, '*').filter((each) => before.has(each)));
+    const left = [...before].filter((each) => now.has(each));
+    return now.has(source) && [...now].some((each, at) => each !== left[at]);
+  };
+}
+
+async function checkPut(isAstray: () => boolean, drop: Drop, act: Act): Promise<void> {
+  await settleStep(() => !isAstray(), act);
+  if (!(drop instanceof Element) || !isAstray()) return;
+  const message = say`${describeElement(drop, act.context)} took it, but the page took it back.`;
+  throw new AutomationError('value-rejected', message);
 }
 
 /** The distance the pointer goes before the page sees a drag, in CSS px: more than any library's threshold. */
@@ -87,6 +117,7 @@ async function followDrop(drop: Drop, start: HitPoint, act: Act): Promise<() => 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
 export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<void> {
   const placeOf = await followDrop(drop, start, act);
+  const isAstray = watchAstray(start.element, drop, act.context);
   await act.hands.do('approach', () => approach(start, act.context));
   const muted = await act.hands.do(
     'press',
@@ -99,11 +130,13 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
     const end = await placeOf();
     for (const share of [0.35, 0.7]) await drag.moveTo(between(start, end, share));
     if (drop instanceof Element || !(await drag.crossOver(drop)))
-      for (let settle = 0; settle < 2; settle += 1) await drag.moveTo(await placeOf());
+      for (let moves = 0; moves < 2 || (isAstray() && moves < movesAtMost); moves += 1)
+        await drag.moveTo(await placeOf());
   } finally {
     // The page is not left holding, also when the drop went away meanwhile.
     await act.hands.do('deed', () => drag.letGo());
   }
+  await checkPut(isAstray, drop, act);
 }
 
 /** The element that is dragged with data, and the one it is over. */

@@ -28,7 +28,7 @@ export type DeedOptions = {
  * Makes the hands of one act. `onSent` is called right before anything reaches the page; nothing does when it rejects.
  */
 export function createHands(
-  causes: Pick<Causes, 'enter' | 'count'>,
+  causes: Pick<Causes, 'enter' | 'count' | 'phase'>,
   { onSent, afterEvents }: Pick<FrameContext, 'onSent' | 'afterEvents'>,
   signal: AbortSignal,
 ): Hands {
@@ -60,6 +60,8 @@ export function createHands(
       const endCount = causes.count();
       try {
         const result = deed();
+        // A page may keep to itself that the focus, which is set apart, has come.
+        if (causes.phase !== phase) causes.enter(phase);
         afterEvents?.();
         await drainMicrotasks();
         return result;

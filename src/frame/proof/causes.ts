@@ -529,6 +529,7 @@ export function setFocusApart(view: Window, entering: Entering, signal: AbortSig
   const onFocus = (event: Event) => {
     const [place] = event.composedPath();
     const given = event.type === 'blur' && event instanceof FocusEvent ? event.relatedTarget : place;
+    isFocusing = false;
     if (entering.phase !== 'press' || (given instanceof Element && !matchesSelector(given, pressed))) return;
     isFocusing = true;
     entering.enter('approach');

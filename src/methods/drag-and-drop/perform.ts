@@ -1,4 +1,5 @@
-import { isEnabled, isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
+import { isAnythingDrawn, isEnabled, isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
+import { matchesSelector, rectOf } from '../../frame/dom/native';
 import type { Check, Method, Problem, Act } from '../../frame/act/act';
 import { dragTo, type Drop, dragTrusted } from '../../frame/hands/drag';
 import { isTrusted } from '../../frame/hands/trusted-input';
@@ -46,9 +47,18 @@ function dropOf({ context, args }: Act): Drop | Problem {
   try {
     const found = context.resolve(args[0] ?? '')[0];
     const message = say`Nothing matches "${args[0] ?? ''}", which was to be dropped on.`;
-    return found ?? { code: 'element-not-found', message };
+    if (!found) return { code: 'element-not-found', message };
+    return args[2] ? found : (boxUnder(found) ?? found);
   } catch (thrown) {
     const { code, saying: message } = toAutomationError(thrown);
     return { code, message, final: code === 'selector-invalid' };
   }
+}
+
+/** The box that a heading is over, for which it stands as the goal of a drop. */
+function boxUnder(heading: Element): Element | undefined {
+  const next = matchesSelector(heading, 'h1, h2, h3, h4, h5, h6, [role="heading"]')
+    ? heading.nextElementSibling
+    : null;
+  return next && isAnythingDrawn(next) && rectOf(next).top >= rectOf(heading).bottom - 1 ? next : undefined;
 }

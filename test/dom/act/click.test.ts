@@ -29,6 +29,20 @@ describe('click', () => {
     );
   });
 
+  it('sees what a press does though the page keeps the focus that comes with it to itself', async () => {
+    const context = open('<button>More</button><input value="10">');
+    const field = find('input');
+    const keep = (event: Event) => event.stopImmediatePropagation();
+    const ending = new AbortController();
+    onTestFinished(() => ending.abort());
+    for (const type of ['focus', 'focusin'])
+      window.addEventListener(type, keep, { capture: true, signal: ending.signal });
+    on('button', 'pointerdown', () =>
+      queueMicrotask(() => field instanceof HTMLInputElement && (field.value = '11')),
+    );
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toEqual(['<input> is now 11']);
+  });
+
   it('reports a dead button as no effect seen, and as sent', async () => {
     const context = open('<button>Dead</button>');
     expect(await doAct(context, 'click', { selector: 'button' })).toMatchObject({

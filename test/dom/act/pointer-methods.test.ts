@@ -117,6 +117,25 @@ describe('dragAndDrop', () => {
     expect(moves).toBeGreaterThan(3);
   });
 
+  const lists = `<section><h2>Home</h2><ul id="home"><li id="tent">Tent</li><li>Map</li></ul></section>
+    <section><h2 id="over">Bag</h2><div id="bag" style="min-height:80px;border:1px solid"></div></section>`;
+
+  it('drops on the box that a heading is over', async () => {
+    const context = open(lists);
+    on('#bag', 'mouseup', () => find('#bag').append(find('#tent')));
+    const outcome = await doAct(context, 'dragAndDrop', { selector: '#tent', arguments: ['#over'] });
+    expect(outcome.status).toBe('done');
+    expect(find('#bag').textContent).toBe('Tent');
+  });
+
+  it('is not done where the page puts it elsewhere among those beside it', async () => {
+    const context = open(lists);
+    on('main', 'mouseup', () => find('#home').append(find('#tent')));
+    expect(say(await doAct(context, 'dragAndDrop', { selector: '#tent', arguments: ['#over'] }))).toBe(
+      'value-rejected',
+    );
+  });
+
   it('sends the pointer’s events to what captures it', async () => {
     const context = open(boxes.replace('draggable="true"', 'style="touch-action:none"'));
     on('#a', 'pointerdown', (event) => {
