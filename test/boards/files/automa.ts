@@ -217,4 +217,29 @@ export const automaFiles: BoardFile[] = [
   file('a text of several lines', [field('#notes', 'two\nlines'), click('#saveas')], {
     held: { notes: 'two\nlines', saveas: true },
   }),
+
+  file(
+    'a page that is loaded again, and a note to the user',
+    [
+      click('#alerts'),
+      ['reload-tab', {}],
+      ['notification', { title: 'Half way', message: 'On we go' }],
+      ['take-screenshot', { type: 'page', fileName: 'desk', ext: 'png', saveToComputer: true }],
+      click('#saveas'),
+    ],
+    { held: { saveas: true } },
+  ),
+  file(
+    'a condition',
+    [['conditions', { conditions: [{ id: 'a', name: 'Path 1', conditions: [] }] }], click('#delete')],
+    { never: ['deleted'], says: /condition/u },
+  ),
+  file(
+    'a file of the disk',
+    [
+      ['upload-file', { ...onElement, selector: '#file', filePaths: ['/home/ada/list.txt'] }],
+      click('#saveas'),
+    ],
+    { says: /list\.txt|upload|file/u },
+  ),
 ];

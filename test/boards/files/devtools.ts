@@ -253,4 +253,46 @@ export const devtoolsFiles: BoardFile[] = [
       held: { print: true, saveas: true },
     },
   ),
+
+  file(
+    'names with a role, and keys on a slider',
+    [
+      click('aria/Save[role="button"]'),
+      { type: 'click', ...css('aria/Level[role="slider"]', '#level'), offsetX: 12, offsetY: 7 },
+      change('#level', '20'),
+      ...key('ArrowRight'),
+      ...key('ArrowRight'),
+    ],
+    { held: { save: true, level: '22' } },
+  ),
+  file(
+    'a tab that is closed',
+    [
+      click('#report'),
+      { type: 'click', target: 'ORIGIN/two.html', selectors: [['text/Print']], offsetX: 4, offsetY: 4 },
+      { type: 'close', target: 'ORIGIN/two.html' },
+      click('#saveas'),
+    ],
+    { held: { saveas: true } },
+  ),
+  file(
+    'ways through a shadow root, and a time for each',
+    [
+      {
+        type: 'change',
+        ...main,
+        value: 'below',
+        selectors: [['x-box', '#deep'], ['pierce/#deep']],
+        timeout: 3000,
+      },
+      {
+        type: 'click',
+        ...main,
+        selectors: [['#nobody'], ['xpath///*[@id="saveas"]']],
+        offsetX: 4,
+        offsetY: 4,
+      },
+    ],
+    { held: { deep: 'below', saveas: true } },
+  ),
 ];

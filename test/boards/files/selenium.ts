@@ -374,4 +374,30 @@ export const seleniumFiles: BoardFile[] = [
     never: ['user'],
     says: /forEach/u,
   }),
+
+  file(
+    'a row that comes, by its place',
+    [
+      ['click', 'id=load'],
+      ['waitForElementVisible', 'css=li.row', '5000'],
+      ['click', "xpath=//li[@class='row'][2]/button"],
+      ['storeXpathCount', "xpath=//li[@class='row']", 'rows'],
+      ['assert', 'rows', '3'],
+    ],
+    { held: { row: 'Row 2' } },
+  ),
+  file('keys between texts', [['sendKeys', 'id=notes', 'one${KEY_ENTER}two']], {
+    held: { notes: 'one\ntwo' },
+  }),
+  file(
+    'a test that is run within',
+    [
+      ['run', 'sign in'],
+      ['click', 'id=saveas'],
+    ],
+    {
+      never: ['saveas'],
+      says: /run/u,
+    },
+  ),
 ];

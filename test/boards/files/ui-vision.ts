@@ -192,4 +192,37 @@ export const uiVisionFiles: BoardFile[] = [
     ],
     { held: { cars: ['opel'], alerts: true } },
   ),
+
+  file(
+    'what comes, an editor and a box',
+    [
+      ['click', 'id=load'],
+      ['waitForElementVisible', 'css=li.row', '5000'],
+      ['click', 'xpath=//*[@id="rows"]/li[3]/button'],
+      ['editContent', 'id=editor', 'Dear all'],
+      ['check', 'id=alerts'],
+      ['verifyChecked', 'id=alerts'],
+    ],
+    { held: { row: 'Row 3', editor: 'Dear all', alerts: true } },
+  ),
+  file(
+    'a failure that is to be ignored',
+    [
+      ['store', 'true', '!errorignore'],
+      ['click', 'id=nobody'],
+      ['store', 'false', '!errorignore'],
+      ['click', 'id=saveas'],
+    ],
+    { says: /errorignore|nobody/iu },
+  ),
+  file(
+    'a question to the user',
+    [
+      ['prompt', 'Who?@Ada', 'who'],
+      ['type', 'id=user', '${who}'],
+    ],
+    {
+      says: /prompt|who/u,
+    },
+  ),
 ];
