@@ -1,4 +1,4 @@
-import { readDate } from '../../base/dates';
+import { monthOf, readDate, twoDigits } from '../../base/dates';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
@@ -27,9 +27,8 @@ type Day = { element: Element; iso: string };
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
   const isShown = () => daysOf(act).length > 0;
   if (!isShown())
-    await pressPart(field, act).catch(async (thrown: unknown) => {
-      await settleStep(isShown, act);
-      // A calendar may open over its field while that is pressed, and give it another name.
+    await pressPart(field, act).catch((thrown: unknown) => {
+      // A calendar may open over its field while that is pressed.
       if (!isShown()) throw thrown;
     });
   await settleStep(isShown, act);
@@ -56,10 +55,10 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
 
 const isField = (element: Element) => fieldValueOf(element) !== undefined;
 
-/** The control shows the day, in whatever form, as its value or in one of its parts. */
+/** The control shows the day, in whatever form and order, as its value or in one of its parts. */
 const saysDay = (control: Element, iso: string): boolean =>
   [fieldValueOf(control) ?? '', ...[control, ...control.querySelectorAll('*')].map(textContentOf)].some(
-    (text) => readDate(text ?? '') === iso,
+    (text) => (['day', 'month'] as const).some((first) => readDate(text ?? '', { first }) === iso),
   );
 
 /** All that says of a day that it is chosen: its states, and how it is drawn while the pointer is elsewhere. */
@@ -72,19 +71,64 @@ function marksOf(day: Element, { context: { tree } }: Act): string {
   return [...states, ...(matchesSelector(day, ':hover') ? [] : [backgroundColor, color])].join(' ');
 }
 
-/** The drawn elements with a day for a name, in whatever attribute it is, or for their text. */
+/** The drawn elements with a day for a name, in whatever attribute it is, or for their text; else the numbers under a month and year. */
 function daysOf({ context: { tree } }: Act): Day[] {
-  return tree
-    .scopes()
-    .flatMap((scope) => queryAll(scope, '*'))
-    .flatMap((element): Day[] => {
-      const texts = [...element.attributes].map(({ value }) => value);
-      const iso = texts
-        .map((text) => (text.length < 60 ? readDate(text) : undefined))
-        .find((each) => each !== undefined);
-      return iso !== undefined && !('value' in element) && isAnythingDrawn(element) ? [{ element, iso }] : [];
-    });
+  const all = tree.scopes().flatMap((scope) => queryAll(scope, '*'));
+  const named = all.flatMap((element): Day[] => {
+    const texts = [...element.attributes].map(({ value }) => value);
+    const iso = texts
+      .map((text) => (text.length < 60 ? readDate(text) : undefined))
+      .find((each) => each !== undefined);
+    return iso !== undefined && !('value' in element) && isAnythingDrawn(element) ? [{ element, iso }] : [];
+  });
+  return named.length > 0 ? named : monthsIn(all).flatMap((days) => datedBy(days, tree));
 }
+
+/** The runs of drawn elements that say 1, 2, 3 and so on to the end of a month. */
+function monthsIn(all: readonly Element[]): Element[][] {
+  const numbered = all.filter(
+    (each) => each.children.length === 0 && /^\s*\d{1,2}\s*$/.test(textContentOf(each) ?? ''),
+  );
+  const runs: Element[][] = [];
+  for (const element of numbered) {
+    const run = runs.at(-1) ?? [];
+    const number = Number(textContentOf(element));
+    if (number === 1) runs.push([element]);
+    else if (number === run.length + 1) run.push(element);
+  }
+  return runs.filter(({ length }) => length > 27 && length < 32).filter((run) => run.every(isAnythingDrawn));
+}
+
+/** The days of a month by what stands over them: the nearest name of a month and a year. */
+function datedBy(run: readonly Element[], tree: Act['context']['tree']): Day[] {
+  const [first] = run;
+  if (!first) return [];
+  for (let box = tree.parentOf(first); box; box = tree.parentOf(box)) {
+    const over = queryAllInside(box, '*').filter(
+      (each) => isAnythingDrawn(each) && each.compareDocumentPosition(first) === following,
+    );
+    const words = over.flatMap((each) => saidBy(each).split(/[\s,]+/));
+    const month = words.map((word) => monthOf(word.toLowerCase())).findLast((each) => each !== undefined);
+    const year = words.findLast((word) => /^(?:19|20)\d\d$/.test(word));
+    if (month === undefined || year === undefined) continue;
+    const isoOf = (at: number) => [year, twoDigits(month), twoDigits(at + 1)].join('-');
+    return run.map((element, at) => ({ element, iso: isoOf(at) }));
+  }
+  return [];
+}
+
+/** The position of what lies behind another and not in it. */
+const following = Node.DOCUMENT_POSITION_FOLLOWING;
+
+/** The text of an element without others in it, of a list what is chosen. */
+const saidBy = (element: Element): string =>
+  element instanceof HTMLSelectElement
+    ? (element.selectedOptions[0]?.label ?? '')
+    : element.localName === 'option'
+      ? ''
+      : [...element.childNodes]
+          .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+          .join(' ');
 
 /** Presses what turns the months, found by trying: what does not come nearer is not pressed again. */
 async function turnTo(iso: string, act: Act): Promise<void> {

@@ -83,7 +83,9 @@ export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effe
 export async function takeOffered(control: Control, act: Act): Promise<Effect[] | null> {
   const wanted = act.args[0] ?? '';
   const option = lookForOption(control, wanted, act);
-  if (!option || !(await take(option, { ...control, wanted }, act))) return null;
+  // A field may draw what it has taken under what is typed.
+  if (!option || (await receivesPointer(option, act))?.code === 'covered') return null;
+  if (!(await take(option, { ...control, wanted }, act))) return null;
   await close(control.trigger, act);
   return [chosen(act)];
 }
@@ -151,8 +153,8 @@ export async function emptyControl(trigger: Element, act: Act): Promise<Effect[]
   do {
     last = shown();
     await pressChord(chordOf('Backspace'), act);
-    act.held = holdElement(controlNow(trigger, act), act.context);
     await settleStep(hasChanged, act);
+    act.held = holdElement(controlNow(trigger, act), act.context);
   } while (hasChanged());
   await close(trigger, act);
   // A placeholder stands there then, and no part of what was chosen.

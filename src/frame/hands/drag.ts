@@ -48,17 +48,13 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
     for (const share of [0.35, 0.7]) await carryTo(between(from, await placeOf(), share));
-    const { element } = start;
-    const [parent, next] = [element.parentNode, element.nextSibling];
-    const there = between(from, await placeOf(), 1);
-    await carryTo(there);
-    await nextFrame(act.context.document, act.signal);
-    // Where the page has put it down for that, one more move may take it away again.
-    const isPut = element.parentNode !== parent || element.nextSibling !== next;
-    await carryTo(isPut ? there : between(from, await placeOf(), 1));
-    await nextFrame(act.context.document, act.signal);
-    for (let more = 0; isAstray() && more < movesAtMost; more += 1) {
-      await carryTo(between(from, await placeOf(), 1));
+    const { parentNode, nextSibling } = start.element;
+    const isPut = () => start.element.parentNode !== parentNode || start.element.nextSibling !== nextSibling;
+    let there = between(from, await placeOf(), 1);
+    for (let moves = 0; moves < 2 || (isAstray() && moves < movesAtMost); moves += 1) {
+      // Where the page has put it down for that, one more move may take it away again.
+      if (isAstray() || !isPut()) there = between(from, await placeOf(), 1);
+      await carryTo(there);
       await nextFrame(act.context.document, act.signal);
     }
     await sendTrusted(act, [{ kind: 'letGo' }]);

@@ -1,4 +1,4 @@
-import { isOtherNumber } from './short-names';
+import { isOtherNumber, isSwapped } from './short-names';
 import { isDeed, type MethodName } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
 import { type MatchedPage, isSeen } from '../page/elements';
@@ -383,19 +383,6 @@ function looksLike(one: string, other: string): number {
   if (short[0] !== long[0] || long.length > 2 * short.length) return 0;
   const shared = sharedPairs(short, long);
   return shared >= leastShared ? 0.9 * shared : 0;
-}
-
-/** Two letters beside each other have changed places. */
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return (
-    at + 1 < one.length &&
-    one[at] === other[at + 1] &&
-    one[at + 1] === other[at] &&
-    one.slice(at + 2) === other.slice(at + 2)
-  );
 }
 
 /** Twice the pairs of letters that two words share, by the number of pairs of both. */

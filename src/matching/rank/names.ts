@@ -4,7 +4,15 @@ import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAg
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField } from '../page/page-element';
 import { wordsOf, type Words } from '../words';
-import { isCount, isOtherNumber, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
+import {
+  isCount,
+  isOtherNumber,
+  isPressed,
+  isSwapped,
+  saysJust,
+  saysNothingOf,
+  slipLikeness,
+} from './short-names';
 
 type Likes = ReadonlyMap<string, number>;
 
@@ -178,15 +186,11 @@ function setTyped(likes: Map<string, number>, word: string, other: string): void
   while (start < word.length && word[start] === other[start]) start += 1;
   const rest = word.slice(start);
   const otherRest = other.slice(start);
-  if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || isSwapped(rest, otherRest)) {
+  if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || isSwapped(word, other)) {
     likes.set(other, slipLikeness);
   } else if (rest.slice(1) === otherRest.slice(1)) {
     likes.set(other, otherLetterLikeness);
   }
-}
-
-function isSwapped(rest: string, other: string): boolean {
-  return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
 }
 
 function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): NameFit {

@@ -25,6 +25,19 @@ export type ShortName = {
 /** The likeness of a word to itself with a letter left out, doubled or swapped. */
 export const slipLikeness = 0.88;
 
+/** Two letters beside each other have changed places. */
+export function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return (
+    at + 1 < one.length &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
 /** A word with digits is told apart by them: with others it is another number, and no slip. */
 export const isOtherNumber = (said: string, other: string): boolean =>
   /\d/.test(said) && said.replace(/\D/g, '') !== other.replace(/\D/g, '');

@@ -67,11 +67,8 @@ export const fill: Method = {
     if (sections) return { readBack: await setSections(target, sections, act) };
     if (isStepper(target, act)) return { readBack: await moveByButtons(target, act) };
     if (isCell(target)) return { readBack: await editCell(target, act) };
-    if (!takesText(target) || matchesSelector(target, '[readonly]')) {
-      const iso = dayIn(act);
-      const days = iso === undefined ? null : await chooseDay(target, iso, act);
-      return { readBack: days ?? (await chosenIn(target, act)) };
-    }
+    if (!takesText(target) || matchesSelector(target, '[readonly]'))
+      return { readBack: await chosenIn(target, act) };
     const range = rangeOf(target, textOf(act.args), act);
     return range ? { readBack: await enterRange(range, act) } : enterText(target, act);
   },
@@ -108,6 +105,8 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       if (!(isChosen ? isDialog || standsOpen(now()) : isOpened)) continue;
       // A field that opens something for its value may drop a text that is not confirmed.
       await fillText(now(), form, act);
+      // The key would confirm something else.
+      if (!holdsText(now(), form, act)) continue;
       await enter(now(), act);
       if (isLeft(now(), act)) await leave(now(), control, act);
       // A calendar that stays open closes with a key: it has read its text only if that stays.
@@ -125,6 +124,9 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
 const standsOpen = (control: Element) => matchesSelector(control, '[aria-expanded="true"]');
 
 async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
+  const iso = dayIn(act);
+  const days = iso === undefined ? null : await chooseDay(target, iso, act);
+  if (days) return days;
   const chosen = await chooseInDropdown(target, act);
   if (!chosen) throw errorOf(notShown(target, act));
   return chosen;

@@ -185,6 +185,39 @@ describe('a day in words', () => {
     const asked = { selector: '#t', arguments: ['5 April 2026'], timeoutMs: 4000 };
     expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 2026-04-05']);
   });
+
+  it('is the number under the month and the year, where the days of a calendar say no more', async () => {
+    const context = open('<input id="t" readonly value="01/03/2026"><section></section>');
+    const draw = (month: number) => {
+      const days = Array.from({ length: month === 2 ? 28 : 31 }, (_, at) => `<i>${at + 1}</i> `);
+      find('section').innerHTML =
+        `<div><b>Chosen: March 1, 2026</b><p><button>‹</button> <b>${['February', 'March'][month - 2]}</b> <b>2026</b></div>
+        <div><i>30</i> <i>31</i> ${days.join('')}<i>1</i> <i>2</i></div>`;
+      on('button', 'click', () => draw(month - 1));
+    };
+    on('#t', 'click', () => draw(3));
+    on('section', 'click', ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.localName !== 'i') return;
+      find('#t', HTMLInputElement).value = `${(target.textContent ?? '').padStart(2, '0')}/02/2026`;
+      find('section').innerHTML = '';
+    });
+    const asked = { selector: '#t', arguments: ['5 February 2026'], timeoutMs: 4000 };
+    expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 05/02/2026']);
+  });
+
+  it('is not confirmed where the field has not kept it: the key would choose something else', async () => {
+    const context = open(
+      '<form><input id="t" aria-haspopup="dialog" aria-expanded="false"><input aria-label="Other"></form>',
+    );
+    const field = find('#t', HTMLInputElement);
+    on('#t', 'input', () => (field.value = ''));
+    on('#t', 'keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Enter') field.value = 'today';
+    });
+    const asked = { selector: '#t', arguments: ['5 February 2026'], timeoutMs: 2000 };
+    expect(await doAct(context, 'fill', asked)).toMatchObject({ status: 'failed' });
+    expect(field.value).toBe('');
+  });
 });
 
 it('does not wait for a field at rest to be read-only no more, whatever time was named', async () => {
