@@ -55,7 +55,7 @@ async function bundle(): Promise<void> {
     format: 'iife',
     jsx: 'automatic',
     loader: { '.js': 'jsx', ...asText },
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}', global: 'globalThis' },
     logLevel: 'error',
   });
   await writeFile(stamp, '');
