@@ -249,7 +249,7 @@ export function nearbyText(at: number, tree: Tree): NearbyText | undefined {
 
 function textBeside(at: number, tree: Tree): NearbyText | undefined {
   const { nodes, parents } = tree;
-  // What is drawn around an element alone may be pressed, too.
+  // A box around this element alone may be pressed, too.
   let outer = at;
   while (parents[outer] === outer - 1 && nodes[outer - 1]?.role === 'generic') outer -= 1;
   const node = nodes[outer];
