@@ -134,7 +134,7 @@ describe('a menu', () => {
 });
 
 it('a caption names the field that a box is drawn around', () => {
-  const day = item('textbox', 'Select date', { hints: { placeholder: 'Select date' } });
+  const day = item('textbox', 'Select date', { hints: { tag: 'input', placeholder: 'Select date' } });
   const box = { ...item('generic', 'Select date'), children: [day] };
   const page = pageOf(part('text', 'Hours'), item('textbox', 'Hours'), part('text', 'Due day'), box);
   expect(meant('set Due day to 2 June 2027', page)).toEqual(['fill', '3', '2 June 2027']);
