@@ -243,7 +243,10 @@ function readStepOn(step: ParsedStep, all: SearchFor): PartRead | undefined {
   const isSearch = step.intents.some((intent) => intent.isSearch);
   if (!sure && !(step.isCommand ? explained > 0 || isSearch : isAllKnown && isLikely)) return undefined;
   const deed = best ? `${best.ref} ${best.method}` : step.written;
-  return { steps: [step], deed, sure, value: best?.arguments.join(' ') ?? '', worth: Number(sure) + worth };
+  const args = best?.arguments ?? [];
+  // Several options of one list are one deed.
+  const deeds = args.length > 1 ? 2 * args.length : 1;
+  return { steps: [step], deed, sure, value: args.join(' '), worth: (sure ? deeds : 0) + worth };
 }
 
 const plainly = 0.3;

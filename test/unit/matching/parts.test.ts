@@ -62,4 +62,11 @@ describe('the parts of an instruction', () => {
   it('share the verb of a sure one, unless they have their own', () => {
     expect(partsOf('fill in Bob Stone as name and 555 as phone')).toEqual(['fill 1 Bob Stone', 'fill 2 555']);
   });
+
+  it('are one where they are options of one list', () => {
+    const list = item('listbox', 'Colours', { hints: { tag: 'select', options: ['Red', 'Blue'] } });
+    const page = pageOf(list, item('option', 'Red'), item('option', 'Blue'));
+    const { steps, candidates } = matchInstruction('select Red and Blue in Colours', page);
+    expect([steps, candidates[0]?.arguments]).toEqual([undefined, ['Red', 'Blue']]);
+  });
 });
