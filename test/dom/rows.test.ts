@@ -61,6 +61,11 @@ const buttonBeforeTitle = rowsOf(
     `<div><button>Open</button> <button ${mark}>Delete</button> <b>${title}</b> <i>4 tasks</i></div>`,
   (rows) => `<section>${rows}</section>`,
 );
+const buttonBeforeHeading = rowsOf(
+  (title, mark) => `<div><button ${mark}>Choose</button><h3>${title}</h3><p>29 €</p></div>`,
+  (rows) => `<h1>Plans</h1><section>${rows}</section>`,
+);
+const linkCalledSo = rowsOf((title, mark) => `<li><a href="#" ${mark}>${title}</a></li>`, inList);
 const buttonAfterDate = rowsOf(
   (title, mark) => `<tr><td>${title}</td><td>Cleo Marsh</td><td><button ${mark}>Cancel</button></td></tr>`,
   inTable,
@@ -92,6 +97,8 @@ const changes: Change[] = [
   ['a button in a card, a name that goes on', buttonInCard, 'Pro', 'Pro Max', ['Basic']],
   ['a button in an item, a name that goes on', buttonInItem, 'John Lee', 'John Lee Junior', ['Ann Poe']],
   ['a button in an item, a name in capitals', buttonInItem, 'cargo.toml', 'Cargo.toml', ['notes.md']],
+  ['a button before a heading, a name that goes on', buttonBeforeHeading, 'Pro', 'Pro Max', ['Basic']],
+  ['a link called as a file, a name that goes on', linkCalledSo, 'Makefile', 'Makefile.am', ['src']],
   ['a button after a date', buttonAfterDate, '2026-05-12', '2026-05-13', ['2026-06-01']],
 ];
 
@@ -162,6 +169,14 @@ describe('a row is found again', () => {
       query('li i').textContent = 'Closed';
     });
     expect(verdict).toBe('right');
+  });
+});
+
+describe('the section of a control', () => {
+  it('is not the title of the row before, which stands at its end', () => {
+    showPage(buttonBeforeHeading(['Basic', 'Pro', 'Team']));
+    const described = describeElement(createEngine(document), 'div:last-child > button');
+    expect(Fingerprint.parse(described?.fingerprint).around).toMatchObject({ section: 'Plans' });
   });
 });
 

@@ -26,7 +26,7 @@ type Span = {
 /** The texts and controls of the page in composed order, and where each element stands among them. Read in one walk. */
 export type PageWords = {
   readonly texts: readonly string[];
-  readonly headings: readonly string[];
+  readonly headings: readonly { readonly text: string; readonly element: Element }[];
   /** The indices of texts in headings. */
   readonly heads: ReadonlySet<number>;
   /** Elements that may name a part of the page: headings, and terms of description lists. */
@@ -59,7 +59,7 @@ export type Ticks = (text: Node) => boolean;
 /** Numbers of a text that `ticks` name nothing: they are read as if they were not there. */
 export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const texts: string[] = [];
-  const headings: string[] = [];
+  const headings: { text: string; element: Element }[] = [];
   const titles: Element[] = [];
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
@@ -110,7 +110,7 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
     } else if (isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) asides.add(at);
     if (isHead) for (let at = span.start; at < span.end; at += 1) heads.add(at);
-    if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
+    if (isHead) headings.push({ text: texts.slice(span.start, span.end).join(' '), element: node });
     if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
   };
   const top = documentElementOf(tree.document);

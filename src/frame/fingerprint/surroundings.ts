@@ -29,7 +29,7 @@ export function surroundingsOf(element: Element, words: PageWords, nameOf: NameO
     row: clip(row.texts.join(' '), longest.row),
     rowTitle: row.row ? clip(titleIn(row, nameOf(element)), longest.title) : '',
     boxTitle: row.row ? '' : clip(row.own[0] ?? '', longest.title),
-    section: clip(words.headings[span.heading] ?? '', longest.section),
+    section: clip(sectionOf(element, row.row, { words, nameOf }), longest.section),
     before: clip(words.texts[span.start - 1] ?? '', longest.beside),
     after: clip(words.texts[span.end] ?? '', longest.beside),
   };
@@ -49,6 +49,21 @@ export function surroundingsOf(element: Element, words: PageWords, nameOf: NameO
     controls: { before: namesOf(before, nameOf), after: namesOf(after, nameOf) },
     ...(ids.length > 0 && { ids }),
   };
+}
+
+/** The heading above the element that is not the title of another row beside its own: a card may end with its title. */
+function sectionOf(element: Element, row: Element | undefined, naming: Naming): string {
+  const { headings, spans } = naming.words;
+  const list = row && parentOrHost(row);
+  const isOfOtherRow = (heading: Element): boolean => {
+    let entry: Element | null = heading;
+    while (entry && parentOrHost(entry) !== list) entry = parentOrHost(entry);
+    return (
+      entry !== null && entry !== row && (isRow(entry) || hasControl(entry, naming.nameOf(element), naming))
+    );
+  };
+  const above = headings.slice(0, (spans.get(element)?.heading ?? -1) + 1);
+  return above.findLast((heading) => !list || !isOfOtherRow(heading.element))?.text ?? '';
 }
 
 /** The most controls before and after that are looked at for a name, and that are noted. */
@@ -126,12 +141,20 @@ function isRepeated(box: Element, name: string, { words, nameOf }: Naming): bool
   if (tellingTags.has(localNameOf(box))) return false;
   return [previousSiblingOf, nextSiblingOf].some((nextOf) => {
     const beside = besideOf(box, nextOf);
-    const span = beside && localNameOf(beside) === localNameOf(box) ? words.spans.get(beside) : undefined;
-    if (!span) return false;
-    return words.controls
-      .slice(span.controlsBefore, Math.min(span.controlsTo, span.controlsBefore + controlReach))
-      .some((control) => control !== beside && nameOf(control) === name);
+    return (
+      beside !== null &&
+      localNameOf(beside) === localNameOf(box) &&
+      hasControl(beside, name, { words, nameOf })
+    );
   });
+}
+
+/** True when a box has a control called so among its first ones. */
+function hasControl(box: Element, name: string, { words, nameOf }: Naming): boolean {
+  const { controlsBefore = 0, controlsTo = 0 } = words.spans.get(box) ?? {};
+  return words.controls
+    .slice(controlsBefore, Math.min(controlsTo, controlsBefore + controlReach))
+    .some((control) => control !== box && nameOf(control) === name);
 }
 
 function besideOf(box: Element, nextOf: (node: Node) => Node | null): Element | null {

@@ -136,7 +136,7 @@ function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
 
 function isAnotherMeaning(before: string, now: string, isPressed: boolean): boolean {
   if (wordsOf(before).text === '' || wordsOf(now).text === '') return signOf(before) !== signOf(now);
-  if (isNegated(before) !== isNegated(now)) return true;
+  if (isNegated(before) !== isNegated(now) || filesIn(before) !== filesIn(now)) return true;
   const { kept, lost, gained } = compareTerms(before, now, meaningsOf);
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
@@ -157,6 +157,9 @@ const signOf = (name: string) =>
   withPlainForms(name)
     .replace(/[‐-―−]/gu, '-')
     .replace(/\s+/g, '');
+
+/** The names of files and hosts in a name, which are themselves as a whole: "Makefile.am" is not "Makefile". */
+const filesIn = (name: string) => (name.match(/[\p{L}\p{N}_-]+(?:\.\p{L}[\p{L}\p{N}]*)+/gu) ?? []).join(' ');
 
 const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 

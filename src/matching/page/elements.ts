@@ -95,7 +95,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     if (node?.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree));
   }
   inferConcepts(elements);
-  const itemOf = once(() => itemsIn(elements, tree));
+  const items = once(() => itemsIn(elements, tree));
   const mentions = mentionsIn(nodes);
   const isRepeated = repeatedAmong(elements);
   const page = {
@@ -110,7 +110,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     hasOwnOptions: ({ at, node }: PageElement) =>
       node.role === 'listbox' && node.hints?.tag !== 'select' && holdsOption(at, tree),
     hasUnknownField: once(() => elements.some(isUnknownField)),
-    placeOf: onceEach((element: PageElement) => findPlace(element, itemOf()(element), tree)),
+    placeOf: onceEach((element: PageElement) => findPlace(element, items(), tree)),
     conventions: once(() => conventionsOf(nodes)),
     results: once(() => resultsOf(tree)),
   };
@@ -431,7 +431,9 @@ const textsBefore = 8;
 const saysTogether = new Set(['dialog', 'alertdialog', 'form', 'search', 'group', 'radiogroup', 'figure']);
 const apart = new Set(['heading', 'main', 'navigation', 'banner', 'contentinfo', 'complementary']);
 
-function findPlace({ at, concepts }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {
+function findPlace(element: PageElement, items: ReturnType<typeof itemsIn>, tree: Tree): ElementPlace {
+  const { at, concepts } = element;
+  const item = items.itemOf(element);
   const over: number[] = [];
   const near: Stretch[] = [{ start: Math.max(startBefore(at, tree), item?.start ?? 0), end: at }];
   for (let up = tree.parents[at] ?? -1; up >= 0; up = tree.parents[up] ?? -1) {
@@ -440,7 +442,8 @@ function findPlace({ at, concepts }: PageElement, item: Item | undefined, tree: 
     if (saysTogether.has(node?.role ?? '')) near.push({ start: up, end: tree.ends[up] ?? up + 1 });
   }
   const fields = concepts.has('delete') ? fieldBehind(at, tree) : [];
-  return { item, over: [...over, ...fields, ...headingsOver(at, tree)], near };
+  const headings = headingsOver(at, tree, (heading) => items.isInOther(element, heading));
+  return { item, over: [...over, ...fields, ...headings], near };
 }
 
 /** The field behind what takes a chip out: chips stand before the field that they are in. */
@@ -454,7 +457,7 @@ function fieldBehind(at: number, { nodes }: Tree): number[] {
 }
 
 /** The positions of the heading over an element, the one over that, and so on. */
-function headingsOver(at: number, { nodes, headings }: Tree): number[] {
+function headingsOver(at: number, { nodes, headings }: Tree, isOfOther: (at: number) => boolean): number[] {
   const found: number[] = [];
   let level = Infinity;
   for (
@@ -463,7 +466,7 @@ function headingsOver(at: number, { nodes, headings }: Tree): number[] {
     heading = headings[heading] ?? -1
   ) {
     const own = levelOf(nodes[heading]);
-    if (own < level) {
+    if (own < level && !isOfOther(heading)) {
       found.push(heading);
       level = own;
     }

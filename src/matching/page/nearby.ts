@@ -105,10 +105,7 @@ const itemRoles = new Set(['row', 'listitem', 'article', 'treeitem', 'option']);
  * Finds the item of each element that has one: the largest part of the page that holds no other element of its role and
  * name, or its row. Where a page draws its items flat, one begins at a heading, or ends with the element.
  */
-export function itemsIn(
-  elements: readonly PageElement[],
-  tree: Tree,
-): (element: PageElement) => Item | undefined {
+export function itemsIn(elements: readonly PageElement[], tree: Tree) {
   const twins = new Map<string, number[]>();
   for (const element of elements) {
     const key = keyOf(element);
@@ -116,12 +113,24 @@ export function itemsIn(
     if (ats) ats.push(element.at);
     else twins.set(key, [element.at]);
   }
-  const known = new Map<PageElement, Item | undefined>();
-  return (element) => {
-    if (known.has(element)) return known.get(element);
-    const found = itemOf(element.at, twins.get(keyOf(element)) ?? [], tree);
-    known.set(element, found);
-    return found;
+  const known = new Map<number, Item | undefined>();
+  const twinsOf = (element: PageElement) => twins.get(keyOf(element)) ?? [];
+  const itemAt = (at: number, beside: readonly number[]) => {
+    if (!known.has(at)) known.set(at, itemOf(at, beside, tree));
+    return known.get(at);
+  };
+  return {
+    itemOf: (element: PageElement): Item | undefined => itemAt(element.at, twinsOf(element)),
+    /** True when the node at a position is in the item of a twin: a card may begin with its button and have its title below. */
+    isInOther: (element: PageElement, at: number): boolean => {
+      const beside = twinsOf(element);
+      const next = beside.findIndex((twin) => twin > at);
+      const near = next < 0 ? beside.slice(-1) : beside.slice(Math.max(0, next - 1), next + 1);
+      return near.some((twin) => {
+        const item = twin === element.at ? undefined : itemAt(twin, beside);
+        return item !== undefined && at >= item.start && at < item.end;
+      });
+    },
   };
 }
 
@@ -174,7 +183,7 @@ function holdsText({ start, end }: Stretch, at: number, { nodes }: Tree): boolea
 
 /**
  * The item of a twin that lies flat beside others in its section: from its heading, else the nodes before it, else those after it, where the
- * section begins with a twin.
+ * section begins with a twin. Where a heading follows each of them, the page holds them together so.
  */
 function flatItem(own: Stretch, twins: readonly number[], tree: Tree): Item | undefined {
   const section = sectionOf(own, twins, tree);
@@ -183,7 +192,13 @@ function flatItem(own: Stretch, twins: readonly number[], tree: Tree): Item | un
   const first = Math.min(start, ...beside);
   const before = beside.findLast((twin) => twin < start);
   const next = beside.find((twin) => twin >= end) ?? section.end;
-  if (!isBegun(section, first, tree)) return { start, end: next, isDrawn: false };
+  if (!isBegun(section, first, tree)) {
+    const isHeaded = beside.every((twin, nth) => {
+      const heading = nextHeadingFrom(twin, section.end, tree);
+      return heading < (beside[nth + 1] ?? section.end);
+    });
+    return { start, end: next, isDrawn: isHeaded };
+  }
   const heading = lastHeading(start, before ?? section.start, tree);
   if (heading !== undefined) return { start: heading, end: nextHeadingFrom(end, next, tree), isDrawn: true };
   const from = before === undefined ? section.start : (tree.ends[before] ?? before + 1);

@@ -77,9 +77,11 @@ function mentionsOf(page: MatchedPage, words: string): number[] {
   );
   const said = strong.length > 0 ? strong : list;
   const isName = /\p{Lu}/u.test(words);
-  return mentions
-    .filter((at) => saysAll(page.tree.nodes[at]?.name ?? '', said, isName))
-    .slice(0, mentionsAtMost);
+  const nameAt = (at: number) => page.tree.nodes[at]?.name ?? '';
+  const saying = mentions.filter((at) => saysAll(nameAt(at), said, isName));
+  // Who says "Pro" does not mean "Pro Max" where there is a "Pro".
+  const whole = saying.filter((at) => wordsOf(nameAt(at)).list.length === said.length);
+  return (isName && whole.length > 0 ? whole : saying).slice(0, mentionsAtMost);
 }
 
 /** Names must be the same, as "Hanne" is not "Hannes"; "cookie" may be "cookies". */
