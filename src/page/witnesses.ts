@@ -91,9 +91,7 @@ export class Witnesses {
     const blocked = await this.#act.dialogs.finish();
     const effects = [...this.#tab.effects, ...this.#asked];
     if (outcome.status === 'done') {
-      const isOnlyAsked =
-        outcome.effects.length > 0 && outcome.effects.every(({ kind }) => kind === 'download');
-      const failure = isOnlyAsked && (await this.#lostDownload());
+      const failure = outcome.effects.some(isDownload) && (await this.#lostDownload());
       return failure || { ...outcome, effects: addTo(outcome.effects, effects) };
     }
     if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
@@ -110,10 +108,10 @@ export class Witnesses {
     return elsewhere.length === 0 ? outcome : doneBy(elsewhere);
   }
 
-  /** The failure of an act of which all that is known is that it asked for a download, once the browser has heard of that. */
+  /** The failure of an act that asked for a download, whatever else it shows, once the browser has heard of that. */
   async #lostDownload(): Promise<Outcome | undefined> {
     const { tab, signal } = this.#act;
-    if (!tab.hearsDownloads || this.#tab.effects.length > 0) return undefined;
+    if (!tab.hearsDownloads || this.#tab.effects.some(isDownload)) return undefined;
     const heard = Promise.race([this.#tab.downloaded, sleep(downloadMs)]);
     await withSignal(heard, signal).catch(() => {});
     const { failedDownload } = this.#tab;
@@ -166,6 +164,8 @@ export class Witnesses {
     return seen === tabClosed ? [] : this.#lastWordOfOthers();
   }
 }
+
+const isDownload = ({ kind }: Effect) => kind === 'download';
 
 /** The browser tells of a download that a page asked for within this, in milliseconds. */
 const downloadMs = 1200;
