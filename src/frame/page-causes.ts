@@ -10,6 +10,8 @@ type DialogAnswer = { answer: string; promptText?: string };
 type AskedFor = { method: string; address: string };
 type Posted = { own: Own; arrive: () => void };
 type Followed = { end: () => void };
+/** `isNew`: the act itself has made what it comes from. */
+type Work = { kind: string; isNew?: boolean };
 type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
 /**
@@ -214,16 +216,21 @@ export function followCauses(name: string): void {
   };
   const goOn = ({ native, self, args }: Call) => apply(native, self, args);
 
-  /** The listeners of these events of `target` are the act's: this one comes before them, or claims what they did. */
-  const follow = (target: unknown, own: Own, types: string) => {
+  /**
+   * The listeners of these events of `target` are the act's: this one comes before them where the act has made it (`isNew`), else it
+   * claims what they did.
+   */
+  const follow = (target: unknown, own: Own, types: string, isNew = false) => {
     if (!(target instanceof Object)) return;
-    for (const type of types.split(' '))
-      apply(addEventListener, target, [type, (event: Event) => enter(event, own), true]);
+    for (const type of types.split(' ')) {
+      const hear = (event: Event) => (isNew ? begins(event, own) : enter(event, own));
+      apply(addEventListener, target, [type, hear, true]);
+    }
   };
   /** The same for work that the act waits for until one of these events; the function it gives says that it is over, too. */
-  const followWork = (kind: string, target: object, own: Own, types: string) => {
-    const end = begin(kind);
-    follow(target, own, types);
+  const followWork = (work: Work, target: object, own: Own, types: string) => {
+    const end = begin(work.kind);
+    follow(target, own, types, work.isNew);
     for (const type of types.split(' ')) apply(addEventListener, target, [type, () => end()]);
     return end;
   };
@@ -231,7 +238,10 @@ export function followCauses(name: string): void {
   const enter = (event: Event, own: Own, page: PageWindow = window) => {
     if (isPast(own)) return;
     claim(own, event.timeStamp + page.performance.timeOrigin - performance.timeOrigin);
-    if (running()) return;
+    begins(event, own);
+  };
+  const begins = (event: Event, own: Own) => {
+    if (isPast(own) || running()) return;
     // Nothing tells when its last listener has run: others may run by then.
     set(own, false);
     during = event;
@@ -348,7 +358,7 @@ export function followCauses(name: string): void {
     hook(page.Element.prototype, 'animate', (call) => {
       const moving = goOn(call);
       if (!(moving instanceof page.Animation)) return moving;
-      followWork('animation', moving, call.own, 'finish cancel');
+      followWork({ kind: 'animation' }, moving, call.own, 'finish cancel');
       return moving;
     });
     const locks = Reflect.get(page, 'LockManager')?.prototype;
@@ -445,7 +455,7 @@ export function followCauses(name: string): void {
     // A picture that is in no document tells nobody else that it has come.
     replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
       const own = current();
-      if (own) followWork('read', image, own, 'load error');
+      if (own) followWork({ kind: 'read' }, image, own, 'load error');
     });
     hook(
       page.FileReader.prototype,
@@ -560,7 +570,7 @@ export function followCauses(name: string): void {
     ] as const) {
       hook(kind?.prototype, key, (call) => {
         tell('kept');
-        const end = followWork('message', call.self, call.own, 'message');
+        const end = followWork({ kind: 'message' }, call.self, call.own, 'message');
         if (kind !== page.WebSocket || !isHeld()) return goOn(call);
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
@@ -568,7 +578,7 @@ export function followCauses(name: string): void {
     // The other end may be a worker's.
     replaceMaker(page, 'MessageChannel', (made) => {
       const own = current();
-      for (const port of ['port1', 'port2']) if (own) follow(Reflect.get(made, port), own, 'message');
+      for (const port of ['port1', 'port2']) if (own) follow(Reflect.get(made, port), own, 'message', true);
     });
     // Their first call comes of the act that made them.
     for (const key of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
@@ -588,11 +598,11 @@ export function followCauses(name: string): void {
       replaceMaker(page, kind, (made) => {
         const own = current();
         if (!own) return;
-        followWork('message', made, own, 'message');
+        followWork({ kind: 'message', isNew: true }, made, own, 'message');
         if (kind !== 'EventSource') return;
         // Its events have names of their own.
         const add: Native = (type, ...rest) => {
-          follow(made, own, String(type));
+          follow(made, own, String(type), true);
           return apply(addEventListener, made, [type, ...rest]);
         };
         Object.defineProperty(made, 'addEventListener', { value: add, configurable: true });

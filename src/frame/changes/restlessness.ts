@@ -138,6 +138,11 @@ export class Restlessness {
     return this.#own(change).some((region) => pageBursts(region, at).length >= maxTurnsByChance);
   }
 
+  /** True when the region of `change` has changed by itself again and again, or for long, up to now. */
+  hasGoneOn(change: Change): boolean {
+    return this.#own(change).some((region) => goesOn(pageBursts(region, Infinity)));
+  }
+
   /** True when the place of `change`, which was noted, goes on changing, so that nothing else is to come of it. */
   isOwnLife(change: Change): boolean {
     const nodes = [...change.added, ...change.removed];

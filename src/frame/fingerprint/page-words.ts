@@ -11,6 +11,8 @@ import {
 import { squash } from '../dom/reading';
 import { isEditingHost } from '../dom/values';
 
+export type Heading = { text: string; element: Element };
+
 /**
  * The place of an element in the words of the page: its first and last word group, the heading above it, and how many
  * controls begin before it and up to its end.
@@ -26,7 +28,7 @@ type Span = {
 /** The texts and controls of the page in composed order, and where each element stands among them. Read in one walk. */
 export type PageWords = {
   readonly texts: readonly string[];
-  readonly headings: readonly { readonly text: string; readonly element: Element }[];
+  readonly headings: readonly Heading[];
   /** The indices of texts in headings. */
   readonly heads: ReadonlySet<number>;
   /** Elements that may name a part of the page: headings, and terms of description lists. */
@@ -59,7 +61,7 @@ export type Ticks = (text: Node) => boolean;
 /** Numbers of a text that `ticks` name nothing: they are read as if they were not there. */
 export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const texts: string[] = [];
-  const headings: { text: string; element: Element }[] = [];
+  const headings: Heading[] = [];
   const titles: Element[] = [];
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();

@@ -59,6 +59,7 @@ export function createJudge(judged: Judged, looks: Looks) {
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
+      if (!change.isSure && restlessness.hasGoneOn(change)) return 'own-life';
       const isOwnLife =
         repeats(change) || ((!change.isSure || change.kind === 'attributes') && isRestless(change));
       return isOwnLife && (!change.isSure || saysTheSameButNumbers(change)) ? 'own-life' : undefined;
@@ -179,8 +180,9 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
     if (change.phase === 'approach') return 'own-doing';
     if (!isMeaningful(change, hidden) || isCovered(change)) return 'unseen';
     if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
-    if (method.moves && change.kind === 'attributes' && !target?.contains(change.target)) return 'feedback';
-    if (change.kind !== 'attributes' || isTelling(change.attribute))
+    const isOfLooks = change.kind === 'attributes' && !isTelling(change.attribute);
+    if (method.moves && isOfLooks && !target?.contains(change.target)) return 'feedback';
+    if (!isOfLooks)
       return target && isPresentational(change) && isFeedback(change, target, context)
         ? 'feedback'
         : undefined;

@@ -26,24 +26,18 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
       if (phase === 'deed') beforeDeed ??= readDrawn(touched);
     },
   });
+  const stirred = () => seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
+  /** An element in which the page changes something by itself may have another size by that. */
   const differs = (element: Element) => {
-    const known = beforeDeed?.get(element) ?? before.get(element);
-    return known !== undefined && known !== drawnOf(element);
+    const [known, now] = [beforeDeed?.get(element) ?? before.get(element), drawnOf(element)];
+    if (known === undefined || known === now) return false;
+    return styleIn(known) !== styleIn(now) || !stirred().some((place) => element.contains(place));
   };
-  /**
-   * True when it is gone, animated or changed by the page; an element around such a one only changes its size by it.
-   */
-  const differsByItself = (element: Element) => {
-    const stirred = seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
-    if (
-      !isConnectedOf(element) ||
-      element.getAnimations().length > 0 ||
-      stirred.some((place) => place.contains(element))
-    )
-      return true;
-    if (!stirred.some((place) => element.contains(place))) return false;
-    return styleIn(before.get(element) ?? '') === styleIn(drawnOf(element));
-  };
+  /** True when it is gone, animated or changed by the page. */
+  const differsByItself = (element: Element) =>
+    !isConnectedOf(element) ||
+    element.getAnimations().length > 0 ||
+    stirred().some((place) => place.contains(element));
   return {
     stop,
     /** True when anything that is looked at looks different, and does not change by itself. */

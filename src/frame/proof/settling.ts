@@ -96,8 +96,8 @@ const soonMs = 1000;
 /** The same where the page has not answered yet: what it shows may be its answer. */
 const answerMs = 5000;
 
-/** A worker that is to answer answers within this, in milliseconds. */
-const repliesMs = 1000;
+/** A worker that is to answer answers within this, in milliseconds: where something proves the act already, and where nothing does. */
+const repliesMs = { proven: 1000, open: 4000 };
 
 /** A page that changes nothing more for this long is quiet, in milliseconds. */
 const quietMs = 300;
@@ -162,7 +162,7 @@ function isWaitedFor(
       return work.dueAt <= timersUntil;
     // Nobody is bound to answer one.
     case 'message':
-      return performance.now() <= work.dueAt + repliesMs;
+      return performance.now() <= work.dueAt + (hasProof ? repliesMs.proven : repliesMs.open);
     case 'request':
       return !hasProof || settle === 'quiet' || isToAnswer(work) || performance.now() <= sentAt + soonMs;
     // It shows how something comes or goes; what it leaves is compared when it has ended.

@@ -31,7 +31,7 @@ export function watchPage(judged: Judged, wake: () => void) {
     look: () => {
       const { proofs, notices, busy, isMoving, others } = judge.judge(seen);
       const isPending = proofs.some(showsPending);
-      for (const change of proofs) context.changes.restlessness.forgive(change);
+      for (const change of proofs) if (change.isSure) context.changes.restlessness.forgive(change);
       return {
         proofs,
         notices,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { doAct, find, on, open, repeat, say, wait } from './fixtures';
 
 const late = { selector: 'button', effectTimeoutMs: 1200 };
@@ -36,6 +36,32 @@ describe('a life of its own', () => {
     const names = ['Ada', 'Bela', 'Carl', 'Dora', 'Emil'];
     let at = 0;
     repeat(120, () => (find('section').innerHTML = `<p>${names[at++ % 5]} has bid</p>`));
+    await wait(700);
+    expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
+  });
+
+  it('that begins with the act is known by what it does in no turn of it', async () => {
+    const context = open('<button>Keep</button><i>Balloon</i>');
+    let at = 0;
+    const move = () => (find('i', HTMLElement).style.transform = `translateX(${(at += 3) % 200}px)`);
+    setTimeout(() => repeat(1, move), 150);
+    const channel = new BroadcastChannel('kept');
+    onTestFinished(() => channel.close());
+    // Of what is done until such a message is heard nobody knows whose it is.
+    on('button', 'click', () => {
+      for (let after = 250; after < 900; after += 10) {
+        const posting = setTimeout(channel.postMessage.bind(channel, null), after);
+        onTestFinished(() => clearTimeout(posting));
+      }
+    });
+    expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
+  });
+
+  it('in an element makes no difference of its size', async () => {
+    const context = open('<button>Ask</button><b style="display: inline-block">9</b>');
+    let beat = 9;
+    repeat(120, () => (find('b').textContent = String((beat += 1000))));
+    on('button', 'click', () => (find('b', HTMLElement).dataset.total = '0'));
     await wait(700);
     expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
   });
