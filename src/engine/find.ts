@@ -314,10 +314,13 @@ function match({ task, instruction, look: { snapshot }, variables, refs, onPhase
   const isByStep = result.steps !== undefined || result.move !== undefined;
   const open = steps.findIndex(({ sure }) => !sure);
   const asked = task === 'act' && plan.length === 0 ? result.steps?.[open] : undefined;
+  const isOfNoOther = ({ ref, method }: FoundAction) =>
+    !steps.some(({ action }, at) => at !== open && action?.ref === ref && action.method === method);
   return {
     rung: 'matcher',
     found:
-      (asked ?? (isByStep ? undefined : result))?.candidates ?? steps.flatMap(({ action }) => action ?? []),
+      asked?.candidates.filter(isOfNoOther) ??
+      (isByStep ? steps.flatMap(({ action }) => action ?? []) : result.candidates),
     plan,
     isByStep,
     tried: plan.length > 0 ? [] : [`matcher: ${(asked ?? result).reason}`],
