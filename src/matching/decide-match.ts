@@ -1,5 +1,12 @@
 import { type MatchedPage, readPage } from './page/elements';
-import { type PageElement, isTypable, isList, naturalMethod, tickRoles } from './page/page-element';
+import {
+  type PageElement,
+  isTypable,
+  isList,
+  leadAlike,
+  naturalMethod,
+  tickRoles,
+} from './page/page-element';
 import type { Intent } from './read/intent';
 import type { Ranked } from './rank/rank';
 import type { ErrorCode } from '../base/errors';
@@ -145,10 +152,8 @@ function bestPerElement(ranked: readonly Ranked[]): Ranked[] {
 
 /** Links with the same name and address in one frame count as one. */
 function isSameTarget(a: Ranked, b: Ranked): boolean {
-  const href = a.element.node.hints?.href;
   return (
-    href !== undefined &&
-    href === b.element.node.hints?.href &&
+    leadAlike(a.element.node, b.element.node) &&
     a.intent.method === 'click' &&
     b.intent.method === 'click' &&
     a.element.node.name === b.element.node.name &&

@@ -144,3 +144,9 @@ export function isSilent({ node: { name, hints } }: Pick<PageElement, 'node'>): 
 
 /** The engine gives at most this many options; with as many, one that is not among them may still exist. */
 export const optionsGiven = 300;
+
+/** Both lead to one address. One without an address is worked by a script, which may do another thing in each place. */
+export function leadAlike(one: JoinedNode, other: JoinedNode): boolean {
+  const href = one.hints?.href ?? '';
+  return !/^(?:#!?|javascript:.*)?$/isu.test(href) && href === other.hints?.href;
+}

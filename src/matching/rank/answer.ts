@@ -2,7 +2,7 @@ import { methodFacts, type MethodName } from '../../protocol/methods';
 import { risksOf } from '../risks-of';
 import { actionOf, explainWeak, type MatchedAction, type MatchResult } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
-import { type PageElement, isField, isList, tickRoles } from '../page/page-element';
+import { type PageElement, isField, isList, leadAlike, tickRoles } from '../page/page-element';
 import type { Intent, ParsedStep } from '../read/intent';
 import { formattedIn } from './candidates';
 import type { Weighed } from './chances';
@@ -318,8 +318,7 @@ const partOf = ({ explains }: Features, best: Features): number =>
 function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
   if (one === other) return true;
   if (one.node.name !== other.node.name) return false;
-  const href = one.node.hints?.href;
-  if (href !== undefined && href !== '#' && href === other.node.hints?.href) return true;
+  if (leadAlike(one.node, other.node)) return true;
   const [outer, inner] = one.at < other.at ? [one.at, other.at] : [other.at, one.at];
   return inner < (tree.ends[outer] ?? outer);
 }

@@ -26,4 +26,12 @@ describe('a card that is named', () => {
     expect(matchInstruction('click Choose in the Pro card', page)).toMatchObject({ sure: true });
     expect(first('click Choose in the Pro card', page)).toBe('4');
   });
+
+  it('is no other for a link without an address, which leads nowhere by itself', () => {
+    const hints = { tag: 'a', href: '#' };
+    const cards = ['Pro Max 99 €', 'Pro 32 €'].map((name) =>
+      part('article', '', part('text', name), item('button', 'Choose', { hints })),
+    );
+    expect(matchInstruction('click Choose in the Pro card', pageOf(...cards))).toMatchObject({ sure: false });
+  });
 });
