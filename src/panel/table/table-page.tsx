@@ -148,7 +148,8 @@ function Chart({ column, shown }: ChartProps) {
   const label = shown.columns.find((each) => each !== column && each.column.type === 'text');
   const labelOf = (row: number) => textOfValue(label?.values[row]?.value ?? null) || amount(row + 1);
   const numbers = counted.map(({ number }) => number);
-  const [least, most] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  const [smallest, largest] = [Math.min(...numbers), Math.max(...numbers)];
+  const [least, most] = [Math.min(0, smallest), Math.max(0, largest)];
   const span = most - least || 1;
   const place = (number: number) => `${(100 * number) / span}%`;
   const sum = numbers.reduce((all, number) => all + number, 0);
@@ -157,8 +158,8 @@ function Chart({ column, shown }: ChartProps) {
     ([
       [t('data.measure_sum', [name]), sum],
       [t('data.measure_average', [name]), sum / numbers.length],
-      [t('data.measure_smallest', [name]), Math.min(...numbers)],
-      [t('data.measure_largest', [name]), Math.max(...numbers)],
+      [t('data.measure_smallest', [name]), smallest],
+      [t('data.measure_largest', [name]), largest],
     ] as const);
   return (
     <section className={css.chart} aria-label={t('table.chartOf', [name])}>
