@@ -77,3 +77,21 @@ export function runsOf(text: string): string[] {
   if (folded.includes("'")) folded = folded.replace(elision, '$1 ').replaceAll("'", '');
   return folded.match(word) ?? [];
 }
+
+type Kept = object | boolean | string;
+
+/** Makes a reader that reads when it is first asked, and keeps what it found: only some instructions need it. */
+export function once<Found extends Kept>(read: () => Found): () => Found {
+  let found: Found | undefined;
+  return () => (found ??= read());
+}
+
+/** The same for each key. */
+export function onceEach<Key, Found extends Kept>(read: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, Found>();
+  return (key) => {
+    const found = known.get(key) ?? read(key);
+    known.set(key, found);
+    return found;
+  };
+}

@@ -26,18 +26,19 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
       if (phase === 'deed') beforeDeed ??= readDrawn(touched);
     },
   });
-  const stirred = () => seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
+  const isStirred = (isPlace: (place: Node) => boolean) =>
+    seen.some(({ phase, target: place }) => phase === 'idle' && isPlace(place));
   /** An element in which the page changes something by itself may have another size by that. */
   const differs = (element: Element) => {
     const [known, now] = [beforeDeed?.get(element) ?? before.get(element), drawnOf(element)];
     if (known === undefined || known === now) return false;
-    return styleIn(known) !== styleIn(now) || !stirred().some((place) => element.contains(place));
+    return styleIn(known) !== styleIn(now) || !isStirred((place) => element.contains(place));
   };
   /** True when it is gone, animated or changed by the page. */
   const differsByItself = (element: Element) =>
     !isConnectedOf(element) ||
     element.getAnimations().length > 0 ||
-    stirred().some((place) => place.contains(element));
+    isStirred((place) => place.contains(element));
   return {
     stop,
     /** True when anything that is looked at looks different, and does not change by itself. */

@@ -2,8 +2,8 @@ import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../../languages/kinds';
 import { appliesTo, weakWords } from '../read/lexicon';
 import { declaredConcept, saysAgain } from './concepts';
-import { wordsOf } from '../words';
-import { isField, isLine, isList, isSilent, isTypable, type PageElement } from './page-element';
+import { once, onceEach, wordsOf } from '../words';
+import { isField, isLine, isList, isSilent, isTypable, tickRoles, type PageElement } from './page-element';
 import {
   noConcepts,
   type Inferring,
@@ -140,29 +140,10 @@ function holdsOption(at: number, { nodes, ends }: Tree): boolean {
   return false;
 }
 
-const tickRoles = new Set(['checkbox', 'radio', 'switch']);
-
-function once<Found extends object | boolean>(read: () => Found): () => Found {
-  let found: Found | undefined;
-  return () => (found ??= read());
-}
-
 function isUnknownField(element: PageElement): boolean {
   const { node, concepts } = element;
   const isVague = [...concepts.values()].every((sureness) => sureness < 0.7);
   return isVague && isLine(node) && node.hints?.type !== 'password';
-}
-
-/** Makes a reader that reads each part when it is first asked for: only some instructions need it. */
-function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: Key) => Found {
-  const known = new Map<Key, Found>();
-  return (key) => {
-    const before = known.get(key);
-    if (before) return before;
-    const found = read(key);
-    known.set(key, found);
-    return found;
-  };
 }
 
 function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>, tree: Tree): Inferring {

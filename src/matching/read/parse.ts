@@ -12,7 +12,7 @@ import {
   withoutFillers,
   withoutSentenceEnd,
 } from './spoken-languages';
-import { fold, wordsOf } from '../words';
+import { fold, once, onceEach, wordsOf } from '../words';
 import { wordPattern, matchPattern } from './pattern';
 import { readWishedOption } from './told';
 import { readTargets } from './parse-target';
@@ -53,7 +53,7 @@ const wholeOf = (masked: MaskedWhole, text: string): Said => ({
 
 function readWhole(whole: Said): ParsedInstruction {
   const text = whole.full;
-  const step = lazily(() => readPart(whole));
+  const step = once(() => readPart(whole));
   const parts = partsOf(whole, () => asOne(whole, step()));
   const plans = () => readPlans(whole);
   const commands = commandsIn(parts);
@@ -225,45 +225,29 @@ function partsOf(whole: Said, all: () => ParsedStep): Parts {
   const found = cutsIn(whole.full);
   const cuts = found.length > cutsAtMost ? [] : found;
   const count = cuts.length + 1;
-  const known = new Map<string, Ways>();
   const partAt = (from: number, to: number): Said => {
     const full = whole.full.slice(cuts[from - 1]?.end ?? 0, cuts[to - 1]?.start).trim();
     return { ...whole, text: withoutSentenceEnd(full), full, isListed: count > 1 };
   };
-  const verb = lazily(() => {
+  const verb = once(() => {
     const first = partAt(0, 1).text;
     return languages.map((language) => verbOf(first, language)).find((words) => words !== '') ?? '';
   });
   const read = (from: number, to: number): Ways => {
     const part = partAt(from, to);
-    const ranges = languages.flatMap((language) =>
-      [rangeIn({ ...part, isListed: false }, language) ?? []].filter(({ length }) => length > 0),
-    );
+    const ranges = languages.flatMap((language) => {
+      const ends = rangeIn({ ...part, isListed: false }, language);
+      return ends ? [ends] : [];
+    });
     const isAll = from === 0 && to === count;
     const steps = isAll ? [all()] : from === 0 ? [readPart(part)] : readLater(part, verb());
     return [...ranges, ...steps.map((step) => [step])];
   };
-  return {
-    count,
-    read: (from, to) => {
-      const key = `${from} ${to}`;
-      const ways = known.get(key) ?? read(from, to);
-      known.set(key, ways);
-      return ways;
-    },
-  };
+  const readFrom = onceEach((from: number) => onceEach((to: number) => read(from, to)));
+  return { count, read: (from, to) => readFrom(from)(to) };
 }
 
 type Ways = ReturnType<Parts['read']>;
-
-function lazily<Value>(make: () => Value): () => Value {
-  const made: Value[] = [];
-  return () => {
-    const value = made[0] ?? make();
-    made[0] = value;
-    return value;
-  };
-}
 
 type Cut = { start: number; end: number };
 

@@ -47,7 +47,7 @@ describe('a life of its own', () => {
     setTimeout(() => repeat(1, move), 150);
     const channel = new BroadcastChannel('kept');
     onTestFinished(() => channel.close());
-    // Of what is done until such a message is heard nobody knows whose it is.
+    // Nobody knows who did a thing between such a message and its hearing.
     on('button', 'click', () => {
       for (let after = 250; after < 900; after += 10) {
         const posting = setTimeout(channel.postMessage.bind(channel, null), after);

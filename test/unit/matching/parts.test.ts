@@ -13,7 +13,7 @@ const contact = pageOf(
   item('button', 'Delete'),
 );
 
-/** What is done for each part; `?` where that is asked first. */
+/** The deed of each part; `?` before one that is asked first. */
 const partsOf = (said: string) => {
   const result = matchInstruction(said, contact);
   return (result.steps ?? [result]).map(({ sure, candidates: [first] }) =>
