@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { say } from './panel-states';
 
-/** A button that can be pressed once its page says so, and a field beside it. */
+/** A button that can be pressed once its page says so, and a field beside it. The page says that it is at work: an act gives up on one at rest. */
 const later = `
   <label>Notes <input></label>
-  <button id="later" disabled onclick="this.textContent = 'Ordered'">Order</button>`;
+  <button id="later" disabled onclick="this.textContent = 'Ordered'">Order</button>
+  <p aria-busy="true">Asking the warehouse</p>`;
 
 /** Says it, and waits until the act has begun and waits for its target. */
 async function beginOrder(panel: Page, page: Page, url: string): Promise<void> {
