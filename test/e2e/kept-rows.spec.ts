@@ -60,6 +60,8 @@ test('rows go to a webhook and a file each time they are read, until that is tak
   sites,
 }) => {
   const posts: unknown[] = [];
+  let answerThird = () => {};
+  const thirdMayAnswer = new Promise<void>((answer) => (answerThird = answer));
   const hooks = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -70,7 +72,9 @@ test('rows go to a webhook and a file each time they are read, until that is tak
         cookie: request.headers.cookie,
         body: JSON.parse(body) as unknown,
       });
-      response.writeHead(posts.length === 2 ? 503 : 200).end();
+      const answer = () => response.writeHead(posts.length === 2 ? 503 : 200).end();
+      if (posts.length === 3) void thirdMayAnswer.then(answer);
+      else answer();
     });
   });
   await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done));
@@ -123,6 +127,15 @@ test('rows go to a webhook and a file each time they are read, until that is tak
     },
   ]);
 
+  // What is forgotten before the webhook has answered stays forgotten.
+  await replayButton(panelTab).click();
+  await expect.poll(() => posts.length, { timeout: 30_000 }).toBe(3);
+  await card.getByRole('button', { name: 'Forget them' }).click();
+  await expect(card).toBeHidden();
+  answerThird();
+  await expect(replayButton(panelTab)).toBeEnabled();
+  await expect(card).toBeHidden();
+
   await panelTab.getByRole('button', { name: 'Settings' }).click();
   await panelTab.getByRole('button', { name: /Privacy|leaves/ }).click();
   await panelTab.getByRole('button', { name: `Take back from ${host}` }).click();
@@ -131,6 +144,6 @@ test('rows go to a webhook and a file each time they are read, until that is tak
   await expect(card.getByText(`Not sent to ${host}: that is not allowed any more`)).toBeVisible({
     timeout: 30_000,
   });
-  expect(posts).toHaveLength(2);
+  expect(posts).toHaveLength(3);
   hooks.close();
 });

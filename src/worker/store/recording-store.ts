@@ -1,5 +1,11 @@
 import { thisBrowser } from '../../browsers/this-browser';
-import { Delivery, deliveryKey, KeptRows, keptRowsKey } from '../../protocol/recordings/kept-rows';
+import {
+  Delivery,
+  deliveryKey,
+  KeptRows,
+  keptRowsKey,
+  type KeptReading,
+} from '../../protocol/recordings/kept-rows';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import { keepRows, rowsRead } from '../../recording/compare-rows';
 import { deliverRows } from './deliver-rows';
@@ -272,10 +278,12 @@ export async function keepRowsOf(report: ReplayReport, secrets: ValueTexts): Pro
     await tellChange();
   };
   await write(kept);
-  const [reading, ...earlier] = kept.readings;
-  if (!delivery || !reading) return;
+  if (!delivery) return;
   const sent = await deliverRows(name, delivery, kept);
-  await write({ ...kept, readings: [{ ...reading, sent }, ...earlier] });
+  // They may have been read again or forgotten until they were sent.
+  const now = await keptRowsOf(id);
+  const withSent = (each: KeptReading) => (each.at === keeping.at ? { ...each, sent } : each);
+  if (now) await write({ ...now, readings: now.readings.map(withSent) });
 }
 
 /** Where the rows of a recording go; null where they stay here. */
