@@ -69,7 +69,8 @@ test('all that the panel suggests on the practice page is done there and verifie
 test('the welcome is shown once, can be skipped, and leads to the model for those who want one', async ({
   panelTab,
 }, testInfo) => {
-  // What there is to choose is in sight, in small panels too.
+  // What there is to choose is in sight, in small panels too, beside all that the foot says.
+  await expect(panelTab.getByText(/Opens with|No keys/)).toBeVisible();
   for (const [width, height] of [
     [360, 720],
     [320, 640],
