@@ -126,7 +126,7 @@ function textWithoutPlaceholder(target: HTMLElement): string {
 /** The text that the target holds; of all boxes together where `text` goes over several, or where the page has spread it so. */
 export function readHeld(target: Element, text: string, context: FrameContext): string {
   const spread = boxesFor(target, text, { context, isBox: holdsOne });
-  if (spread.map(readField).join('') === text) return text;
+  if (spread.length > 0 && spread.map(readField).join('') === text) return text;
   const boxes = codeBoxesFor(target, text, context);
   return boxes.length > 0 ? boxes.map(readField).join('') : readField(target);
 }

@@ -24,6 +24,14 @@ describe('fill', () => {
     expect(say(await doAct(context, 'fill', { selector: 'input', arguments: [''] }))).toEqual([
       'value is empty now',
     ]);
+    expect(find('input', HTMLInputElement).value).toBe('');
+  });
+
+  it.each(['fill', 'clear'] as const)('tells by %s that a page puts its text back', async (method) => {
+    const context = open('<input value="ada">');
+    on('input', 'input', () => setTimeout(() => (find('input', HTMLInputElement).value = 'ada'), 0));
+    const given = { selector: 'input', arguments: method === 'fill' ? [''] : [] };
+    expect(say(await doAct(context, method, given))).toBe('value-rejected');
   });
 
   it('takes the page’s own format and says so', async () => {
