@@ -37,7 +37,15 @@ import type { InputStep } from '../../protocol/frame-contract';
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
 export async function pressChord(chord: Chord, act: Act, start?: Element): Promise<void> {
   const held = heldKeys(chord);
-  if (isTypedByBrowser(act)) return pressTrusted(act, chord, held);
+  const stop = followKeyScroll(chord, act);
+  try {
+    await (isTypedByBrowser(act) ? pressTrusted(act, chord, held) : pressByScript(act, chord, held, start));
+  } finally {
+    stop();
+  }
+}
+
+async function pressByScript(act: Act, chord: Chord, held: readonly Key[], start?: Element): Promise<void> {
   const first = start ?? keyTarget(act.context);
   await act.hands.do(
     'deed',
@@ -325,20 +333,15 @@ export async function pressTrusted(act: Act, chord: Chord, held: readonly Key[])
     ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
     ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
   ];
-  const stop = followKeyScroll(chord, act);
-  try {
-    await sendTrusted(act, steps, () => checkHeld(act));
-  } finally {
-    stop();
-  }
+  await sendTrusted(act, steps, () => checkHeld(act));
 }
 
-/** Has the browser's own scroll count as the act's, once the page has let the key through: it comes in no turn of the act. */
+/** Has the scroll of a key count as the act's, once the page has let the key through: no code of the page asks for it. */
 function followKeyScroll(chord: Chord, { context, causes }: Act): () => void {
   const listening = new AbortController();
   const onKey = (event: KeyboardEvent) => {
     const [target] = event.composedPath();
-    if (!event.isTrusted || event.key !== chord.key.key || event.defaultPrevented) return;
+    if (event.key !== chord.key.key || event.defaultPrevented) return;
     const box = target instanceof Element ? boxOfKey(chord, target, context) : null;
     if (box) causes.touched.noteScroll(box);
   };
@@ -367,17 +370,7 @@ export function pressArrow(target: Element, { step, axis, chord }: Move, context
 }
 
 /** Keys with which the browser scrolls where nothing else is made of them. */
-const scrollKeys = [
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-  ' ',
-  'ArrowUp',
-  'ArrowDown',
-  'ArrowLeft',
-  'ArrowRight',
-];
+const scrollKeys = [' ', ...'PageUp PageDown Home End ArrowUp ArrowDown ArrowLeft ArrowRight'.split(' ')];
 
 /** The box that the browser scrolls for a key pressed on `target`; null where the key does something else there. */
 export function boxOfKey({ key }: Chord, target: Element, context: FrameContext): Element | null {

@@ -153,6 +153,17 @@ describe('type', () => {
 });
 
 describe('press', () => {
+  it.each([
+    ['PageDown', 'End'],
+    [' ', 'Home'],
+  ])('tells that the page scrolled by %o and %s', async (first, second) => {
+    const context = open('<div style="height: 3000px"></div>');
+    for (const key of [first, second])
+      expect(say(await doAct(context, 'press', { selector: 'body', arguments: [key] }))).toEqual([
+        'the page scrolled',
+      ]);
+  });
+
   it('submits a form through its button with Enter', async () => {
     const context = open('<form><input value="x"><button>Send</button></form><p></p>');
     on('form', 'submit', (event) => {
