@@ -125,7 +125,7 @@ function textWithoutPlaceholder(target: HTMLElement): string {
 
 /** The text that the target holds; of all boxes together where `text` goes over several, or where the page has spread it so. */
 export function readHeld(target: Element, text: string, context: FrameContext): string {
-  const spread = boxesFor(target, text, { context, isBox: holdsOne });
+  const spread = codeBoxesFor(target, text, context, holdsOne);
   if (spread.length > 0 && spread.map(readField).join('') === text) return text;
   const boxes = codeBoxesFor(target, text, context);
   return boxes.length > 0 ? boxes.map(readField).join('') : readField(target);
@@ -242,12 +242,7 @@ const maxLevels = 5;
  * The boxes that a text of more than one character goes over when it is put into `target`: fields of one character each
  * in a row, from it on. Empty where it is no such box, or the text is no longer than one.
  */
-export const codeBoxesFor = (target: Element, text: string, context: FrameContext) =>
-  boxesFor(target, text, { context, isBox: isCodeBox });
-
-type Boxes = { context: FrameContext; isBox: (element: Element) => element is HTMLInputElement };
-
-function boxesFor(target: Element, text: string, { context: { tree }, isBox }: Boxes): HTMLInputElement[] {
+export function codeBoxesFor(target: Element, text: string, { tree }: FrameContext, isBox = isCodeBox) {
   if (text.length < 2 || !isBox(target)) return [];
   let around = tree.parentOf(target);
   for (let level = 0; around && level < maxLevels; level += 1, around = tree.parentOf(around)) {
