@@ -142,13 +142,12 @@ function intersection(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect(left, top, Math.max(0, width), Math.max(0, height));
 }
 
-/** True when at least half of an element can be seen, or of what could be seen of a large one. */
-export function isInView(element: Element, context: FrameContext): boolean {
+/** True when such a share of an element can be seen, or of what could be seen of a large one. */
+export function isInView(element: Element, context: FrameContext, share = 0.5): boolean {
   const whole = rectOf(element);
   const { clientWidth, clientHeight } = context.document.documentElement;
   const { width, height } = visibleBox(element, context);
   if (width === 0 || height === 0) return false;
-  return (
-    width >= Math.min(whole.width, clientWidth) / 2 && height >= Math.min(whole.height, clientHeight) / 2
-  );
+  const isSeen = (seen: number, all: number, most: number) => seen >= Math.floor(Math.min(all, most) * share);
+  return isSeen(width, whole.width, clientWidth) && isSeen(height, whole.height, clientHeight);
 }

@@ -11,7 +11,7 @@ import { isInView, scrollerOf } from '../../frame/hands/scroll';
 export const scrollIntoView: Method = {
   checkArguments: takesNothing,
   checks: [visibleCheck],
-  already: (target, { context }) => (isInView(target, context) ? inView : null),
+  already: (target, { context }) => (isInView(target, context, 1) ? inView : null),
   perform: async (target, act) => {
     act.causes.expect('scroll', scrollerOf(target, act));
     await act.hands.do('deed', () => scrollToBox(target, { block: 'center', inline: 'center' }, act.context));

@@ -65,6 +65,14 @@ describe('scrollIntoView', () => {
     expect(await doAct(context, 'scrollIntoView', { selector: 'button' })).toMatchObject({ already: true });
   });
 
+  it('brings in the rest of what can be seen for the most part', async () => {
+    const style = 'position: absolute; width: 100px; height: 20px; right: -30px; top: 0';
+    const context = open(`<button style="${style}">Go</button>`);
+    const outcome = await doAct(context, 'scrollIntoView', { selector: 'button' });
+    expect(outcome).toMatchObject({ status: 'done', already: false });
+    expect(find('button').getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+  });
+
   it('refuses what is not drawn', async () => {
     const context = open('<button hidden>Go</button>');
     expect(say(await doAct(context, 'scrollIntoView', { selector: 'button' }))).toBe('not-visible');
