@@ -1,5 +1,5 @@
 import { elementAt } from '../dom/composed';
-import { rectOf, rectsOf, scrollIntoViewOf, styleOf } from '../dom/native';
+import { matchesSelector, rectOf, rectsOf, scrollIntoViewOf, styleOf } from '../dom/native';
 import type { Point } from '../../protocol/frame';
 import type { HitPoint } from './act';
 import type { FrameContext } from '../engine-context';
@@ -58,12 +58,16 @@ export function hitPoints(target: Element, most: number, context: FrameContext):
 export function receives(hit: Element, target: Element, { tree }: FrameContext): boolean {
   if (tree.contains(target, hit)) return true;
   if (!tree.contains(hit, target)) return false;
-  if (tree.closest(target, controls) === hit) return true;
+  if (tree.closest(target, isControl) === hit) return true;
   if (styleOf(target).pointerEvents !== 'none') return false;
   // The target lets the pointer through to the element it is drawn in, which shows that it can be pressed.
   const pressed = tree.closest(target, pressable);
   return pressed === hit || ((!pressed || tree.contains(pressed, hit)) && styleOf(hit).cursor === 'pointer');
 }
+
+/** A label that stands for nothing is no control, but text. */
+const isControl = (element: Element) =>
+  matchesSelector(element, controls) && !(element instanceof HTMLLabelElement && !element.control);
 
 const controls =
   'button, a[href], label, summary, [role="button"], [role="link"], [role="menuitem"], [role="tab"]';

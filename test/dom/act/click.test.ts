@@ -3,6 +3,12 @@ import { createWholeEngine } from '../../../src/plain-script/whole-engine';
 import { doAct, find, on, open, say } from './fixtures';
 
 describe('click', () => {
+  it('presses a button by a label in it that lets the pointer through', async () => {
+    const context = open('<button><label style="pointer-events: none">Go</label></button><p></p>');
+    on('button', 'click', () => (find('p').textContent = 'gone'));
+    expect(say(await doAct(context, 'click', { selector: 'label' }))).toContain('now shows "gone"');
+  });
+
   it('says what the page shows now', async () => {
     const context = open('<button>Add</button><p id="out"></p>');
     on('button', 'click', () => (find('#out').textContent = 'Added to cart'));
