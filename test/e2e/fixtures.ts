@@ -23,6 +23,11 @@ type Options = {
   isAlone: boolean;
   /** Features of the browser that are switched on. */
   features: string[];
+  /**
+   * Whether pages have the size that their window gives them. Playwright gives them one of its own, and a picture that the browser takes
+   * of a tab is then now of the one, now of the other.
+   */
+  isWindowSized: boolean;
 };
 
 type Fixtures = {
@@ -75,17 +80,25 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
   display: async ({}, use) => use(undefined),
 
   isAlone: [false, { option: true }],
+  isWindowSized: [false, { option: true }],
 
-  started: async ({ sharedBrowsers, flavour, grantedSites, features, isFirstUse, isAlone, display }, use) => {
+  started: async (
+    { sharedBrowsers, flavour, grantedSites, features, isFirstUse, isAlone, isWindowSized, display },
+    use,
+  ) => {
     const start = (userDataDir: string) =>
       startBrowser(userDataDir, {
         extensionDir: extensionIn(userDataDir, flavour, grantedSites),
         features,
+        isWindowSized,
         display,
       });
     const own = new SharedBrowsers();
     const browsers = isAlone || display !== undefined ? own : sharedBrowsers;
-    const started = await browsers.take(JSON.stringify([flavour, grantedSites, features]), start);
+    const started = await browsers.take(
+      JSON.stringify([flavour, grantedSites, features, isWindowSized]),
+      start,
+    );
     if (!isFirstUse) await skipWelcome(started.context);
     await use(started);
     await own.close();
@@ -176,15 +189,15 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
 
 export const expect = test.expect;
 
-type Displayed = Pick<Fixtures, 'display'>;
+type Shown = Partial<Pick<Fixtures, 'display'> & Pick<Options, 'isWindowSized'>>;
 
 async function startBrowser(
   userDataDir: string,
-  { extensionDir, features, display }: Pick<Options, 'features'> & Pick<Started, 'extensionDir'> & Displayed,
+  { extensionDir, features, ...shown }: Pick<Options, 'features'> & Pick<Started, 'extensionDir'> & Shown,
 ): Promise<Started> {
   const extension = [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
   const on = features.length > 0 ? [`--enable-features=${features.join(',')}`] : [];
-  const context = await launch(path.join(userDataDir, 'profile'), [...extension, ...on], display);
+  const context = await launch(path.join(userDataDir, 'profile'), [...extension, ...on], shown);
   const browser = context.browser();
   if (!browser) throw new Error('no browser');
   const browserCdp = await browser.newBrowserCDPSession();
@@ -204,11 +217,16 @@ function extensionIn(userDataDir: string, flavour: Options['flavour'], grantedSi
 }
 
 /** Chromium as a user has it: pop-ups are blocked, and nothing is switched on that an extension could not count on. */
-export async function launch(profileDir: string, args: string[], display?: string): Promise<BrowserContext> {
+export async function launch(
+  profileDir: string,
+  args: string[],
+  { display, isWindowSized = false }: Shown = {},
+): Promise<BrowserContext> {
   const { path: executablePath } = await findChromium();
   return chromium.launchPersistentContext(profileDir, {
     executablePath,
     headless: display === undefined,
+    ...(isWindowSized && { viewport: null }),
     downloadsPath: downloadsIn(profileDir),
     ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
     ignoreDefaultArgs: [

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { expect, killWorker, test } from './fixtures';
 import { buyByHand, deeds, purchase, typed, whenHeard } from './shop-by-hand';
 
+// The browser takes pictures of what a window shows.
+test.use({ isWindowSized: true });
+
 /** Types as a person does, key by key. */
 async function type(page: Page, selector: string, text: string): Promise<void> {
   await page.locator(selector).click();

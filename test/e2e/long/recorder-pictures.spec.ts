@@ -1,5 +1,8 @@
 import { expect, test } from '../fixtures';
 
+// The browser takes pictures of what a window shows.
+test.use({ isWindowSized: true });
+
 test('keeps no picture of a step that another took the place of, or that was taken back', async ({
   sites,
   startOn,

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures';
 import { giveValues, openRecording, replayButton, savedBy } from '../panel-recordings';
 
 // What is on its disk is looked at.
-test.use({ isAlone: true });
+test.use({ isAlone: true, isWindowSized: true });
 
 /** With signs that each encoding writes otherwise. */
 const secrets = {

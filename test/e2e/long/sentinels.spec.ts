@@ -7,7 +7,7 @@ import { storedIn } from '../../fixtures/stored-in';
 import { expect, test } from '../fixtures';
 
 // What is on its disk is looked at.
-test.use({ isAlone: true });
+test.use({ isAlone: true, isWindowSized: true });
 
 /** With signs that each encoding writes otherwise. */
 const secrets = {
