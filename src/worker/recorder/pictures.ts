@@ -47,10 +47,7 @@ export class PictureQueue {
       const abandoned = this.#abandoned;
       for (let tries = 0; tries < mostTries && !this.#next && abandoned === this.#abandoned; tries++) {
         const isSettled = await this.#take(wanted).catch(() => false);
-        // Each second pause is twice as long, unless a newer step wants a picture.
-        const pauses = isSettled ? 1 : 2 ** Math.floor(tries / 2);
-        for (let pause = 0; pause < pauses && (pause === 0 || !this.#next); pause++)
-          await sleep(betweenPicturesMs);
+        await sleep(betweenPicturesMs);
         if (isSettled) break;
       }
     }

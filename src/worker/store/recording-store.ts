@@ -1,11 +1,5 @@
 import { thisBrowser } from '../../browsers/this-browser';
-import {
-  Delivery,
-  deliveryKey,
-  KeptRows,
-  keptRowsKey,
-  type KeptReading,
-} from '../../protocol/recordings/kept-rows';
+import { Delivery, deliveryKey, KeptRows, keptRowsKey } from '../../protocol/recordings/kept-rows';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import { keepRows, rowsRead } from '../../recording/compare-rows';
 import { deliverRows } from './deliver-rows';
@@ -282,8 +276,8 @@ export async function keepRowsOf(report: ReplayReport, secrets: ValueTexts): Pro
   const sent = await deliverRows(name, delivery, kept);
   // They may have been read again or forgotten until they were sent.
   const now = await keptRowsOf(id);
-  const withSent = (each: KeptReading) => (each.at === keeping.at ? { ...each, sent } : each);
-  if (now) await write({ ...now, readings: now.readings.map(withSent) });
+  const readings = now?.readings.map((each) => (each.at === keeping.at ? { ...each, sent } : each));
+  if (now && readings) await write({ ...now, readings });
 }
 
 /** Where the rows of a recording go; null where they stay here. */
