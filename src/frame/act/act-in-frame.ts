@@ -14,6 +14,7 @@ import { elementNow, findReady, plain } from './target';
 import { noteBecame } from '../fingerprint/fits';
 import { failedOf, refusedBy } from '../proof/work';
 import { endWatch, findRefusal, keepWatch } from '../proof/settling';
+import { watchSignals } from '../proof/signals';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
 import { attributeOf, isConnectedOf } from '../dom/native';
 import { isEditableHost } from '../fields/edit-text';
@@ -124,6 +125,8 @@ function noteGivenTo(target: Element, { request, args, context }: Act): void {
 async function performOn(target: Element, act: Act): Promise<Outcome> {
   const { method, request, hands, context, causes } = act;
   const watching = method.verify && !method.taken && !request.tellsAnswer ? null : watchEffects(target, act);
+  // What a field takes may lead to another page, which comes before anything is read back.
+  const leaving = watching ? undefined : watchSignals(target, act, () => {});
   const scripts = watchScriptLinks(act);
   const prove = async (): Promise<Outcome> => {
     const known = await method.perform(target, act);
@@ -139,6 +142,7 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
   };
   const outcome = await prove().catch((thrown: unknown) => failed(thrown, hands.sent));
   scripts?.stop();
+  leaving?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
   const isThere = isByEffect ? watching?.stillThere() : act.holds;
   // Only an effect that can be seen now can be seen to go.

@@ -34,6 +34,19 @@ describe('fill', () => {
     expect(say(await doAct(context, method, given))).toBe('value-rejected');
   });
 
+  it('tells that its page leaves by what was put into it', async () => {
+    const context = open('<input type="date">');
+    on('input', 'input', () => {
+      // The last to hear of it keeps the test's own page.
+      navigation.addEventListener('navigate', (event) => event.preventDefault(), { once: true });
+      location.href = '/elsewhere';
+    });
+    let times = 0;
+    const told = { ...context, onLeaving: () => (times += 1) };
+    await doAct(told, 'fill', { selector: 'input', arguments: ['2026-03-01'] });
+    expect(times).toBe(1);
+  });
+
   it('takes the page’s own format and says so', async () => {
     const context = open('<input>');
     on('input', 'change', () => (find('input', HTMLInputElement).value = '1.50'));
