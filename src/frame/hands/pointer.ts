@@ -85,7 +85,8 @@ export type Press = ClickOptions & { count: number };
  */
 async function pressAndRelease(act: Act, start: HitPoint, options: Press): Promise<HitPoint> {
   const grip = gripPoint(act, start);
-  const press = () => pressAt(start, act.context, options, grip.holds);
+  let isAsked = false;
+  const press = () => pressAt(start, act.context, options, () => (isAsked = grip.holds()));
   const prevented = await act.hands.do('press', press, { check: grip.follow });
   const letGo = () => release(grip.point ?? besideIt(start), options, prevented, grip);
   try {
@@ -94,7 +95,9 @@ async function pressAndRelease(act: Act, start: HitPoint, options: Press): Promi
   } catch (thrown) {
     // The page is not left holding.
     release(besideIt(start), options, prevented);
-    throw thrown;
+    // A menu is asked for as the button goes down: what its target becomes then is the answer.
+    if (options.button !== 'right' || !isAsked || act.signal.aborted) throw thrown;
+    return start;
   }
   await act.hands.do('deed', () => grip.point && finish(grip.point, options), { check: grip.follow });
   return grip.point ?? start;
@@ -288,6 +291,7 @@ function guardPress(act: Act, start: HitPoint, mayCover: boolean): PressGuard {
   let isPressed = false;
   // The browser's click of a press has not come yet; a label sends one more, to its control.
   let isClickDue = false;
+  let isAsked = false;
   let kept: AutomationError | undefined;
   const guard = (event: Event) => {
     if (!event.isTrusted || !(event instanceof MouseEvent)) return;
@@ -300,9 +304,11 @@ function guardPress(act: Act, start: HitPoint, mayCover: boolean): PressGuard {
     const problem = kept ?? problemOf(event, grip, act);
     if (!problem && (grip.point || !clickEvents.includes(type))) {
       isPressed ||= type === 'pointerdown';
+      isAsked ||= type === 'contextmenu';
       return;
     }
-    if (problem && !(mayCover && problem.code === 'covered' && !pressEvents.includes(type))) kept = problem;
+    const isAnswer = isAsked || (mayCover && problem?.code === 'covered');
+    if (problem && !(isAnswer && !pressEvents.includes(type))) kept = problem;
     event.stopImmediatePropagation();
     event.preventDefault();
     if (!isPressed) act.hands.takeBack();

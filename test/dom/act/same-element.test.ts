@@ -432,3 +432,26 @@ it('a row that becomes another as the pointer comes is not picked up', async () 
   expect(touched).toEqual([]);
   expect(outcome).toMatchObject({ status: 'failed', sent: false, error: { code: 'element-changed' } });
 });
+
+describe('a button that another name is given to as its menu is asked for', () => {
+  const buttons = '<p>' + names.map((name) => `<button>${name}</button>`).join('') + '</p>';
+  const second = 'button:nth-child(2)';
+
+  it('is a success', async () => {
+    const context = open(buttons);
+    find(second).addEventListener('contextmenu', () => (find(second).textContent = 'menu'));
+    expect(await doAct(context, 'rightClick', { selector: second })).toMatchObject({ status: 'done' });
+  });
+
+  it('is none where it is another before', async () => {
+    const context = open(buttons);
+    let asked = 0;
+    find(second).addEventListener('mousedown', () => (find(second).textContent = 'menu'));
+    find(second).addEventListener('contextmenu', () => (asked += 1));
+    expect(await doAct(context, 'rightClick', { selector: second })).toMatchObject({
+      status: 'failed',
+      sent: true,
+    });
+    expect(asked).toBe(0);
+  });
+});
