@@ -159,6 +159,8 @@ export function keepsName(then: Named, now: Named): boolean {
   const [before, after] = [then.boxes[0], now.boxes[0]];
   if (!before || !after) return false;
   const isSameNode = before.node === after.node;
+  // It is called by what was typed into it.
+  if (isSameNode && before.texts.length === 0 && isEditingHost(after.node)) return true;
   if (now.name === '') return isSameNode && stands(before, after);
   if (!keepsStems(then.name, now.name)) return false;
   if (before.count < 2 && after.count < 2)

@@ -155,6 +155,14 @@ describe('type', () => {
     );
   });
 
+  it('goes on with a word in an editable region', async () => {
+    const context = open('<section><div contenteditable role="textbox"><p>A</p></div></section>');
+    expect(await doAct(context, 'type', { selector: '[role]', arguments: ['pple-pie'] })).toMatchObject({
+      status: 'done',
+    });
+    expect(find('[role]').innerText.trim()).toBe('Apple-pie');
+  });
+
   it('appends to an editable region', async () => {
     const context = open('<p contenteditable>Hello</p>');
     expect(await doAct(context, 'type', { selector: 'p', arguments: [' Ada'] })).toMatchObject({
