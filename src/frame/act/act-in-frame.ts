@@ -125,7 +125,7 @@ function noteGivenTo(target: Element, { request, args, context }: Act): void {
 async function performOn(target: Element, act: Act): Promise<Outcome> {
   const { method, request, hands, context, causes } = act;
   const watching = method.verify && !method.taken && !request.tellsAnswer ? null : watchEffects(target, act);
-  // What a field takes may lead to another page, which comes before anything is read back.
+  // A value may lead to another page, which comes before anything is read back.
   const leaving = watching ? undefined : watchSignals(target, act, () => {});
   const scripts = watchScriptLinks(act);
   const prove = async (): Promise<Outcome> => {

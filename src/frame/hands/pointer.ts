@@ -135,12 +135,8 @@ export function pressAt(
 }
 
 /** `prevented`: the page wants no mouse events. */
-function release(
-  point: HitPoint,
-  { button, modifiers, count }: Press,
-  prevented: boolean,
-  grip?: Grip,
-): void {
+function release(point: HitPoint, press: Press, prevented: boolean, grip?: Grip): void {
+  const { button, modifiers, count } = press;
   const up = { modifiers, button: numbers[button], buttons: 0 };
   send(point.element, new PointerEvent('pointerup', pointerInit(point, up)));
   if (prevented) return;
