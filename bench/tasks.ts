@@ -5,6 +5,7 @@ import { median } from './base/numbers';
 import { openSite } from './base/site';
 import { casesOf, type TaskCase } from './tasks/cases';
 import { goalsOn } from './tasks/goals';
+import { openJobs } from './tasks/jobs';
 import { playPolicy } from './tasks/plain-policy';
 import { readTaskCases } from './tasks/read-cases';
 import { openTaskRunner, type TaskResult } from './tasks/run-case';
@@ -19,12 +20,18 @@ import { drawWorld, type TaskWorld } from './tasks/worlds';
  */
 
 const { values } = parseArgs({
-  options: { cases: { type: 'string' }, seeds: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: {
+    cases: { type: 'string' },
+    seeds: { type: 'string' },
+    only: { type: 'string', default: '' },
+    jobs: { type: 'boolean', default: false },
+  },
 });
 const site = await openSite();
 const extensionDir = await buildExtension((line) => console.error(line));
 const runner = await openTaskRunner(extensionDir);
-if (values.seeds === undefined) await runCases();
+if (values.jobs) await runJobs();
+else if (values.seeds === undefined) await runCases();
 else await runWorlds(values.seeds);
 await runner.close();
 await site.close();
@@ -82,6 +89,29 @@ async function runWorlds(seeds: string): Promise<void> {
       mostTokens: Math.max(...tokens),
     }),
   );
+}
+
+/** Everyday jobs on sites of their own, worked by somebody who believes the page. */
+async function runJobs(): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const { name, url, instruction, isReached, isPossible, answer, play } of openJobs(site)) {
+    if (!name.includes(values.only)) continue;
+    const result = await runner.run({
+      name,
+      kind: 'honest',
+      goal: { url, instruction, isReached, timesDone: '1' },
+      play,
+    });
+    const isTrue = result.isReached && (!answer || isAnswered({ about: '', answer }, result));
+    const right = isPossible ? 'denied' : 'held';
+    const verdict = result.completed ? (isTrue ? 'done' : 'false') : right;
+    counts[verdict] = (counts[verdict] ?? 0) + 1;
+    console.log(`${verdict.padEnd(8)} ${name}: ${result.said.slice(0, 160)}`);
+    if (verdict === 'false' || verdict === 'denied' || values.only !== '')
+      for (const step of result.steps) console.log(`         ${step.slice(0, 200)}`);
+  }
+  if (counts.false || counts.denied) process.exitCode = 1;
+  console.log(JSON.stringify({ bench: 'tasks', jobs: true, ...counts }));
 }
 
 /** The answer is said, and one of its sources has it. */

@@ -19,7 +19,7 @@ export function playPolicy(server: ModelServer, world: TaskWorld): void {
 }
 
 /** The text of the page in a question. */
-const pageIn = (user: string): string => /<page \d+>\n([\s\S]*?)\n<\/page/.exec(user)?.[1] ?? '';
+export const pageIn = (user: string): string => /<page \d+>\n([\s\S]*?)\n<\/page/.exec(user)?.[1] ?? '';
 
 class Policy {
   readonly #world: TaskWorld;
@@ -100,7 +100,7 @@ class Policy {
 const maxTurns = 6;
 
 /** The ref of what the text calls so: in a row, the first after the line that has the row's words. */
-function refOf({ on, row }: Deed, page: string): string | undefined {
+export function refOf({ on, row }: Deed, page: string): string | undefined {
   const lines = page.split('\n');
   const from = row === undefined ? 0 : lines.findIndex((line) => says(line, row));
   if (from < 0) return undefined;

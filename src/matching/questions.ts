@@ -5,6 +5,7 @@ import { isSecretName } from '../base/secret-names';
 import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { beginsWithDeed } from './risks-of';
+import { saysWhole } from './risky-words';
 import { unspacedScript } from './words';
 import { matcherSources } from '../languages/generated/matcher';
 import type { MatcherSource } from '../languages/source';
@@ -82,6 +83,8 @@ type TypedTexts = {
   fields: TypedInto[];
   pressed: string[];
   onlyEdits: boolean;
+  /** Something is to be so, by whatever that takes: "change the phone to 5", other than "type 5 into Phone". */
+  isState: boolean;
 };
 
 /**
@@ -101,14 +104,28 @@ export function typedTexts(instruction: string): TypedTexts {
       ? given.map((text) => ({ text: withinQuotes(text), into: target.name }))
       : [],
   );
-  const onlyEdits =
-    likeliest.length > 0 &&
-    joinedDeeds(instruction.replace(quoted, ' '), beginsWithDeed).length === 1 &&
-    likeliest.every(({ method, isSearch }) => isKindOfDeed(method, 'edit', 'choose', 'point') && !isSearch);
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );
-  return { texts: texts.filter((text) => text !== ''), fields, pressed, onlyEdits };
+  // "Put it into the cart" is as often what a button is called otherwise.
+  const calledElse = steps.flatMap(({ intents }) =>
+    intents.flatMap(({ method, target }) =>
+      method === 'click' && target !== 'page' && !saysWhole(instruction, target.name) ? target.name : [],
+    ),
+  );
+  const onlyEdits =
+    likeliest.length > 0 &&
+    calledElse.length === 0 &&
+    joinedDeeds(instruction.replace(quoted, ' '), beginsWithDeed).length === 1 &&
+    likeliest.every(({ method, isSearch }) => isKindOfDeed(method, 'edit', 'choose', 'point') && !isSearch);
+  const isState = likeliest.some((intent) => intent.isState);
+  return {
+    texts: texts.filter((text) => text !== ''),
+    fields,
+    pressed: [...pressed, ...calledElse],
+    onlyEdits,
+    isState,
+  };
 }
 
 /** A text that begins with a quotation is that: what follows is told. */

@@ -74,13 +74,13 @@ const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set
 type Given = { origin: string; allow?: Allowance; done?: readonly string[] };
 
 export function capabilityOf(instruction: string, { origin, allow = {}, done = [] }: Given): Capability {
-  const { texts, fields, pressed, onlyEdits } = typedTexts(instruction);
+  const { texts, fields, pressed, onlyEdits, isState } = typedTexts(instruction);
   const untyped = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));
   const command = withoutReports(untyped);
   const { onlyAsks, told, putOff } = readSpeech(withoutWriting(command.replace(quoted, ' ')), beginsWithDeed);
   const { said, denied } = onlyAsks ? nothing : risksSaid(told);
   const later = risksNamed(putOff);
-  const isSent = !onlyEdits && !onlyAsks && later.size === 0;
+  const isSent = (isState || !onlyEdits) && !onlyAsks && later.size === 0;
   const spared = thingsIn(exceptedIn(command));
   const direct = [...said, ...(allow.risks ?? [])];
   return {

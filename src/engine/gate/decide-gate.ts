@@ -104,8 +104,9 @@ function isSpoken(facts: Facts, capability: Capability): boolean {
   return plainWords(name) !== '' && (own.length === 0 || isCommand || isOrdered(own.join(' '), capability));
 }
 
-/** The words have it, and not as the place where something is: "in the archive". */
-const isOrdered = (name: string, { command }: Capability) => saysWhole(withoutPlaces(command), name);
+/** The words have it, and not as the place where something is ("in the archive"), but for a name that says where to ("add to basket"). */
+const isOrdered = (name: string, { command }: Capability) =>
+  saysWhole(withoutPlaces(name) === plainWords(name) ? withoutPlaces(command) : command, name);
 
 const restOf = ({ group, name }: Facts) => group.replace(name, () => ' ');
 
@@ -263,12 +264,16 @@ const takesUnsaid = ({ pressed, role, takes: fields = [] }: Facts, { done }: Cap
   fields.length > 0 &&
   !fields.some((field) => done.has(field));
 
+const sending: ReadonlySet<Risk> = new Set(['submit', 'send']);
+
 /** It says a thing that neither the words have nor anything around it does that they speak of: "Delete account". */
 function isUnnamed(facts: Facts, capability: Capability): boolean {
   const { group, dialog = '', around, others } = facts;
   const name = actNameOf(facts);
   const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
   if (deeds.length === 0 || thingsBeside(name).size === 0 || capability.spared.size > 0) return false;
+  // What is sent is what the words had typed, whatever that is called: "Submit application".
+  if (isFilled(facts, capability) && deeds.every((risk) => sending.has(risk))) return false;
   if ([name, group, dialog, ...around].some((each) => overlap(each, capability) > 0)) return false;
   // It confirms what was ordered and pressed before.
   if (risksOf(name).length === 0)

@@ -142,7 +142,8 @@ const readings: Record<CommandKind, Reading> = {
   'add-to-cart': cartIntents,
   clear: on('clear'),
   choose: chooseIntents,
-  set: (said) => [...on('fill', said.value)(said), ...chooseIntents(said)],
+  set: (said) =>
+    [...on('fill', said.value)(said), ...chooseIntents(said)].map((intent) => ({ ...intent, isState: true })),
   add: addIntents,
   increase: stepIntents('ArrowUp'),
   decrease: stepIntents('ArrowDown'),

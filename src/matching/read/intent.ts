@@ -40,6 +40,8 @@ export type Intent = {
   doubt?: string;
   /** The text is a search, which has to be submitted. */
   isSearch?: boolean;
+  /** Something is to be so, by whatever that takes. */
+  isState?: boolean;
   /** The key moves a number: only what has one fits. */
   isStep?: boolean;
   /** Only elements whose natural method this is fit: a button is clicked, a field filled. */

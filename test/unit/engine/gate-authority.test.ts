@@ -175,3 +175,33 @@ it('ends a text where its quotation ends, and orders what follows', () => {
   expect(isHeld('set the name to “Osei”', form, 'Save')).toBe(true);
   expect(isHeld(words, form, 'Save')).toBe(false);
 });
+
+describe('a job in everyday words', () => {
+  const held = (words: string, name: string, page: ReturnType<typeof pageOf>, done: string[]) =>
+    maySendNothing(factsIn(page, name, {}), capabilityOf(words, { origin, done }));
+
+  it('may be saved where it says how something is to be, and not where it says what is typed', () => {
+    const form = pageOf(part('form', '', item('textbox', 'Phone'), item('button', 'Save')));
+    expect(held('change the phone number of Ben Carter to 040 555', 'Save', form, ['Phone'])).toBe(false);
+    expect(held('type 040 555 into Phone', 'Save', form, ['Phone'])).toBe(true);
+  });
+
+  it('orders the button that says where something is put', () => {
+    const stools = pageOf(part('article', '', item('heading', 'Oak stool'), item('button', 'Add to basket')));
+    expect(isHeld('add the oak stool to the basket', stools, 'Add to basket')).toBe(false);
+    expect(isHeld('open the letter in the archive', pageOf(item('button', 'Archive')), 'Archive')).toBe(true);
+    const trays = pageOf(part('article', '', item('heading', 'Tea tray'), item('button', 'Add to cart')));
+    expect(isHeld('put the tea tray into the cart', trays, 'Add to cart')).toBe(false);
+  });
+
+  it('sends what it had typed, whatever that is called', () => {
+    const form = pageOf(part('form', '', item('textbox', 'City'), item('button', 'Submit application')));
+    const send = (done: string[]) =>
+      needsMore(
+        factsIn(form, 'Submit application', {}),
+        capabilityOf('apply as Ben Carter from Turku and submit it', { origin, done }),
+      )?.kind;
+    expect(send(['City'])).toBeUndefined();
+    expect(send([])).toBe('another');
+  });
+});
