@@ -24,7 +24,8 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `held id address` for what is held (messages to windows of other sites, too), `kept` for what is written or handed on,
+ * history, `held id address` for what is held (messages to windows of other sites, too), `sent text` for what goes along with more than a
+ * question, `kept` for what is written or handed on, or cannot be read,
  * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
@@ -148,6 +149,17 @@ export function followCauses(name: string): void {
     } catch {
       return false;
     }
+  };
+
+  /** Tells what goes along with a request. */
+  const tellSent = (method: string, address: string, body: unknown) => {
+    if (method === 'GET') return;
+    const isText = body === undefined || body === null || typeof body === 'string';
+    if (isText || body instanceof URLSearchParams)
+      tell(`sent ${address} ${String(body ?? '').slice(0, 10_000)}`);
+    else if (body instanceof FormData)
+      tell(`sent ${address} ${[...body.values()].map(String).join(' ').slice(0, 10_000)}`);
+    else tell('kept');
   };
 
   /** Puts another function in the place of one, until it is put back. */
@@ -415,6 +427,7 @@ export function followCauses(name: string): void {
       const own = ownOf(method, address);
       if (!own) return given;
       noteRequest(method, address);
+      tellSent(method, address, args[0] instanceof page.Request ? args[0] : Reflect.get(options, 'body'));
       const end = begin(`${own.isGuess ? 'read' : 'request'} ${method} ${address}`);
       return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
     });
@@ -433,6 +446,7 @@ export function followCauses(name: string): void {
     hook(page.XMLHttpRequest.prototype, 'send', (call) => {
       const { method, address } = asked.get(call.self) ?? { method: 'GET', address: '' };
       noteRequest(method, address);
+      tellSent(method, address, call.args[0]);
       const end = begin(`request ${method} ${address}`);
       const onEnd = ({ type }: Event) => {
         const status: unknown = Reflect.get(call.self, 'status');
@@ -449,7 +463,7 @@ export function followCauses(name: string): void {
     });
     replace(page.Navigator.prototype, 'sendBeacon', ({ native, self, args }) => {
       if (isHeld()) return true;
-      if (current()) tell('kept');
+      if (current()) tellSent('POST', String(args[0]), args[1]);
       return apply(native, self, args);
     });
     // A picture that is in no document tells nobody else that it has come.
@@ -569,7 +583,8 @@ export function followCauses(name: string): void {
       [page.WebSocket, 'send'],
     ] as const) {
       hook(kind?.prototype, key, (call) => {
-        tell('kept');
+        if (kind === page.WebSocket) tellSent('POST', '', call.args[0]);
+        else tell('kept');
         const end = followWork({ kind: 'message' }, call.self, call.own, 'message');
         if (kind !== page.WebSocket || !isHeld()) return goOn(call);
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);

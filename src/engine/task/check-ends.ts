@@ -211,7 +211,9 @@ function silentDeed(
   const items = itemsOf(page).texts;
   const came = items.filter((text) => !itemsBefore.texts.includes(text));
   const went = itemsBefore.texts.filter((text) => !items.includes(text));
-  if (came.some((text) => sharesWord(text, instruction))) return undefined;
+  // What is to reach others has to leave the page.
+  const goesOut = [...readGoal(instruction).ordered].some((risk) => risk === 'send' || risk === 'publish');
+  if (!goesOut && came.some((text) => sharesWord(text, instruction))) return undefined;
   // Where others went with it the page shows something else.
   const isRemoved = went.length > 0 && went.every((text) => sharesWord(text, instruction));
   if (isToBeRemoved({ plan }) && isRemoved) return undefined;

@@ -10,6 +10,7 @@ import { clippedText, describeElement, maskOutcome } from './describe';
 import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
+import { textsToBring } from '../proof/traces';
 import { elementNow, findReady, plain } from './target';
 import { noteBecame } from '../fingerprint/fits';
 import { failedOf, refusedBy } from '../proof/work';
@@ -84,6 +85,7 @@ async function perform(act: Act): Promise<Outcome> {
   if (proven) return done('state', proven.readBack);
   const { element: target, selector } = await findReady(act);
   noteGivenTo(target, act);
+  act.causes.bring(textsToBring(target, request.method, act.args));
   const there = method.already?.(target, act);
   const foundBy = selector === request.selector ? {} : { foundBy: selector };
   if (there) return { ...done('state', [there], true), ...foundBy };

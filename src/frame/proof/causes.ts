@@ -54,8 +54,9 @@ export type Causes = Entering & {
    * followed.
    */
   hasArrivedAt(at: number): boolean;
-  /** The page asks its own site for data, and of the act nothing was sent to it or stored. */
+  /** The page asks its own site for data, and of the act nothing was sent to it or stored; of these texts, where there are any, none. */
   isSilent(): boolean;
+  bring(texts: readonly string[]): void;
   readonly touched: Readonly<Pick<Touched, 'scrolled' | 'noteScroll' | 'submitted'>>;
   /** Counts the consequences of this element's events to the act, which has changed it. */
   follow(element: Element): void;
@@ -150,6 +151,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,
     isSilent: () => name !== undefined && traces.isSilent(arrivals.begun()),
+    bring: traces.bring,
     touched,
     follow: touched.add,
     expect: touched.expect,

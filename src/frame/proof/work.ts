@@ -86,8 +86,10 @@ export type Ledger = {
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
-  /** Something was sent that is more than a question, written, or handed on. */
+  /** Something was written, handed on, or sent that cannot be read. */
   hasKept: boolean;
+  /** The texts that were sent with what is more than a question. */
+  sent: string[];
   /** Notes a line that the page's own world told. */
   note(line: string, phase: Phase): void;
   expect(type: string): void;
@@ -119,6 +121,7 @@ export function createLedger(): Ledger {
     wasRefused: false,
     hasOtherStates: false,
     hasKept: false,
+    sent: [],
     note: (line, phase) => {
       const [word = '', ...rest] = line.split(' ');
       notes[word]?.(ledger, rest, phase);
@@ -143,13 +146,13 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
   kept: (ledger) => void (ledger.hasKept = true),
+  sent: ({ sent }, words) => void sent.push(words.join(' ')),
   began: (ledger, [id = '', kind = '', given, address], phase) => {
     const { told, work, asked, timersBefore } = ledger;
     if (kind === 'timer' || kind === 'interval') told.timers += 1;
     if (kind === 'frame') told.frames += 1;
     if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
     if (address !== undefined) asked.add(address);
-    if (address !== undefined && given !== 'GET') ledger.hasKept = true;
     if (phase === 'approach') return;
     if (kind !== 'interval') work.set(id, workOf(kind, given, address));
     // It is known after more than one beat.

@@ -68,3 +68,44 @@ describe('an act', () => {
     expect(outcome).not.toHaveProperty('silent');
   });
 });
+
+/** Presses the button of a form into which “See you at noon” was typed. */
+async function post(deed: () => unknown) {
+  await (await fetch(known)).text();
+  const context = open(
+    '<form><textarea aria-label="Comment"></textarea><button>Post</button></form><ul></ul>',
+  );
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void Promise.resolve(deed()).then(() => document.querySelector('ul')?.append('You: See you at noon'));
+  });
+  await doAct(context, 'fill', { selector: 'textarea', arguments: ['See you at noon'] });
+  return doAct(context, 'click', { selector: 'button' });
+}
+
+describe('a form that was typed into', () => {
+  const count = JSON.stringify({ event: 'click', at: 1 });
+  it.each<[string, () => unknown]>([
+    ['a count of clicks', async () => (await fetch('data:,counted', { method: 'POST', body: count })).text()],
+    ['a beacon that counts', () => navigator.sendBeacon(known, count)],
+    ['a question at another address', async () => (await fetch(`${known}&id=1`)).text()],
+  ])('is not sent by %s', async (_name, deed) => {
+    expect(await post(deed)).toMatchObject({ status: 'done', silent: true });
+  });
+
+  const fieldsOf = (text: string) => {
+    const data = new FormData();
+    data.append('text', text);
+    return data;
+  };
+  it.each<[string, BodyInit]>([
+    ['JSON', JSON.stringify({ text: 'See you at noon' })],
+    ['fields', fieldsOf('See you at noon')],
+    ['parameters', new URLSearchParams({ text: 'See you at noon' })],
+    ['what cannot be read', new Blob(['closed'])],
+  ])('is sent as %s', async (_name, body) => {
+    const outcome = await post(async () => (await fetch('data:,kept', { method: 'POST', body })).text());
+    expect(outcome.status).toBe('done');
+    expect(outcome).not.toHaveProperty('silent');
+  });
+});
