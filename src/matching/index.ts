@@ -18,6 +18,14 @@ export {
   withoutReports,
   withoutWriting,
 } from './questions';
-export { beginsWithDeed, risksNamed, risksOf, risksSaid, risksTold, withoutNotes } from './risks-of';
+export {
+  beginsWithDeed,
+  ordersDeed,
+  risksNamed,
+  risksOf,
+  risksSaid,
+  risksTold,
+  withoutNotes,
+} from './risks-of';
 export * from './risky-words';
 export { unspacedScript } from './words';

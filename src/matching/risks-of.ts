@@ -15,6 +15,7 @@ import {
   nounFollowers,
   nounsElsewhere,
   nounsToo,
+  numberWords,
   payloadMarkers,
   saidForms,
   saidPhrases,
@@ -173,6 +174,13 @@ export function beginsWithDeed(text: string): boolean {
     );
   });
 }
+
+/** It orders a deed on a thing, and says which or how many: "buy two kettles". A button is called "Delete all items". */
+export const ordersDeed = (text: string): boolean =>
+  beginsWithDeed(text) &&
+  runsOf(text.slice(0, longestName))
+    .slice(1)
+    .some((run) => determiners.has(run) || numberWords.has(run) || /^\d+$/.test(run));
 
 const withoutDeterminers = (phrase: string) =>
   phrase

@@ -433,7 +433,7 @@ function isAlike(other: Neighbour, { role, name }: Facts): boolean {
 
 /**
  * By the names where both tell them apart, else with the rows they are in: more of the words, or as many that stand together as the
- * words have them ("Anna Roth" beside "Anna Lena Roth"). A field is another only where the words leave out what tells it apart.
+ * words have them ("Anna Roth" beside "Anna Lena Roth"), whatever number is its own. A field is another only where the words leave out what tells it apart.
  */
 function isBetter(other: Neighbour, facts: Facts, capability: Capability): boolean {
   const byName = stemsOf(other.name).length > 1 && stemsOf(facts.name).length > 1;
@@ -447,7 +447,8 @@ function isBetter(other: Neighbour, facts: Facts, capability: Capability): boole
     more > less ||
     (more === less &&
       isToldApart &&
-      (ownWords(theirs, own).length === 0 || longestSaid(theirs, capability) > longestSaid(own, capability)))
+      (!ownWords(theirs, own).some((word) => /\p{L}/u.test(word)) ||
+        longestSaid(theirs, capability) > longestSaid(own, capability)))
   );
 }
 

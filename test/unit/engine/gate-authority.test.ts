@@ -194,6 +194,14 @@ describe('a job in everyday words', () => {
     expect(isHeld('put the tea tray into the cart', trays, 'Add to cart')).toBe(false);
   });
 
+  it('is of the thing that has no more to its name, whatever the prices are', () => {
+    const row = (name: string, price: string) =>
+      part('row', '', item('cell', name), item('cell', price), item('button', 'Add'));
+    const page = pageOf(row('Luma 5 Max', '899'), row('Luma 5', '399'));
+    expect(asked('put the Luma 5 into the basket', page, 'Add')).toBe('another');
+    expect(asked('put the Luma 5 Max into the basket', page, 'Add')).toBeUndefined();
+  });
+
   it('sends what it had typed, whatever that is called', () => {
     const form = pageOf(part('form', '', item('textbox', 'City'), item('button', 'Submit application')));
     const send = (done: string[]) =>
