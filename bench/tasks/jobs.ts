@@ -274,12 +274,12 @@ function playJob(server: ModelServer, job: Job, url: string): void {
   const { deeds = [], notice, lasting, refusal, answers, risks = [] } = job;
   let [done, missed, claims, waits, looks, rounds] = [0, 0, 0, 0, 0, 0];
   let seen = '';
-  const next = (page: string, user: string): SaidStep => {
-    seen += page;
-    if (refusal && page.includes(refusal)) return stepOf('give-up', `The page says: ${refusal}`);
+  const next = (shown: string, user: string): SaidStep => {
+    seen += shown;
+    if (refusal && shown.includes(refusal)) return stepOf('give-up', `The page says: ${refusal}`);
     const deed = deeds[done];
     if (deed) {
-      const ref = refOf(deed, page);
+      const ref = refOf(deed, shown);
       if (ref !== undefined) {
         done += 1;
         missed = 0;
@@ -299,14 +299,14 @@ function playJob(server: ModelServer, job: Job, url: string): void {
         looks += 1;
         return stepOf('navigate', url);
       }
-      if (rounds === 0 && !(lasting && page.includes(lasting.words))) {
+      if (rounds === 0 && !(lasting && shown.includes(lasting.words))) {
         rounds += 1;
         [done, looks, claims] = [0, 2, 0];
-        return next(page, user.replace('It is not done.', ''));
+        return next(shown, user.replace('It is not done.', ''));
       }
     }
     for (const each of [notice, lasting])
-      if (each && page.includes(each.words) && claims < 4) {
+      if (each && shown.includes(each.words) && claims < 4) {
         claims += 1;
         return stepOf('done', ...each.claim.split('\n'));
       }
