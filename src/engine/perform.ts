@@ -61,6 +61,8 @@ export type ActContext = Context &
     isTimed?: boolean;
     /** An element that is not where its selector says is looked for otherwise. */
     selfHeal: boolean;
+    /** What the page asks by a dialog of the browser is answered yes where the words let it: a goal is reached by several steps. */
+    confirms?: boolean;
     /** The facts about the element of an observed action, from when it was found. */
     knownOf(action: ActionOutput): Known | undefined;
     /** Throws when `text` names a variable that may not be typed in the frame at this address; without one, in the page's top. */
@@ -273,7 +275,7 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
     if (decision.outcome !== 'allow') refused = decision;
     return decision.outcome === 'allow';
   };
-  const outcome = await page.act(action, {
+  const options: PageActOptions = {
     ...known,
     variables,
     timeoutMs,
@@ -281,13 +283,26 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
     onLost,
     onWaiting,
     maySend: act.decision?.isHeld ? maySend : undefined,
-  });
+  };
+  let outcome = await page.act(action, options);
+  if (context.confirms && !refused && (await mayConfirm(outcome, act, context)))
+    outcome = await page.act(action, { ...options, dialogs: { answer: 'accept' } });
   if (refused) return { action, rung, outcome: failed(refusal(refused), true) };
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };
   const selector = [...splitHops(action.selector).slice(0, -1), foundBy].join(' >> ');
   const repair = repairByAlternate({ action, fingerprint }, selector);
   return { action: { ...action, selector }, rung, outcome, repair };
+}
+
+/** The page asked for a yes that it did not get, and the gate lets such a dialog of the page itself be answered so. */
+async function mayConfirm(outcome: Outcome, act: Act, context: ActContext): Promise<boolean> {
+  const asked = outcome.status === 'failed' ? fromRecord(outcome.error).details['asked'] : undefined;
+  if (typeof asked !== 'string') return false;
+  const { origin, page } = factsOfAct(act, context);
+  const button = { ...unknownFacts, method: 'click', arguments: [], role: 'button', name: 'OK' };
+  const facts = { ...button, origin, page, dialog: asked, around: [asked] };
+  return (await context.gate.admit({ rung: 'model', facts })).outcome === 'allow';
 }
 
 /** Acts on the element that a search finds again; undefined when it finds none. */

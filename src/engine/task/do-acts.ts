@@ -124,6 +124,7 @@ export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): Ac
   return {
     ...acting,
     gate: gate.gate,
+    confirms: true,
     // The meaning of the step is decided: to find its element again no model is asked.
     models: { choose: async () => [], ask: () => Promise.reject(new Error('No model is asked in an act.')) },
     signal: context.signal,

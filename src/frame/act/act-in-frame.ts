@@ -211,9 +211,9 @@ async function judgeEffects(
     act.context.elsewhereSeen?.aborted ? undefined : act.method.unseen?.(target, act, seen.watchedSeconds);
   const problem = no ?? unseen();
   if (act.request.expectsNoEffect && !problem) return done('declared', []);
-  const details = Object.keys(seen.whyNot).length > 0 ? { refused: seen.whyNot } : {};
-  const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, act) };
-  return failed(errorOf({ code, message, details }), act.hands.sent);
+  const whyNot = Object.keys(seen.whyNot).length > 0 ? { refused: seen.whyNot } : {};
+  const { code, message, details } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, act) };
+  return failed(errorOf({ code, message, details: { ...whyNot, ...details } }), act.hands.sent);
 }
 
 async function proveByState(target: Element, act: Act): Promise<Outcome> {
@@ -251,7 +251,10 @@ const settled = (outcome: Done, isSettled: boolean): Done =>
 
 /** The page said no, or what the act did is not there any more. */
 function refusal({ effects, refused, declined, takenBack }: SeenEffects, act: Act): Problem | undefined {
-  if (declined) return { code: 'value-rejected', message: say`${asSentence(declined)}: the answer was no.` };
+  if (declined) {
+    const details = declined.asked ? { asked: declined.asked } : {};
+    return { code: 'value-rejected', message: say`${asSentence(declined)}: the answer was no.`, details };
+  }
   if (refused) return pageRefused(refused, act);
   const failing = effects.length === 0 ? failedRequest(act) : undefined;
   if (failing) return failing;

@@ -71,9 +71,12 @@ export type Causes = Entering & {
 type AskToSend = (to: string) => Promise<boolean>;
 
 /**
- * `questions`: those of `own` that had an answer. `declined`: the last of them, where it was answered no without being told to.
+ * `questions`: those of `own` that had an answer. `declined`: the last of them, where it was answered no without being told to, and
+ * its text, where a yes is all that it asks for.
  */
-export type Dialogs = { own: Effect[]; questions: Effect[]; others: Effect[]; declined?: Effect };
+export type Dialogs = { own: Effect[]; questions: Effect[]; others: Effect[]; declined?: Declined };
+
+export type Declined = Effect & { asked?: string };
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
   const { document } = context;
@@ -193,11 +196,16 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
       const asEffects = (opened: Ledger['dialogs']): Effect[] =>
         opened.map(({ kind, message }) => ({ kind: 'dialog', ...dialogSentence(kind, message, policy) }));
       const own = ownDialogs(ledger);
-      const questions = asEffects(own.filter(({ kind }) => kind !== 'alert'));
+      const asking = own.filter(({ kind }) => kind !== 'alert');
+      const questions = asEffects(asking);
+      const [last, newest] = [questions.at(-1), asking.at(-1)];
       return {
         own: asEffects(own),
         questions,
-        declined: policy.isDefault ? questions.at(-1) : undefined,
+        declined:
+          policy.isDefault && last
+            ? { ...last, asked: newest?.kind === 'confirm' ? newest.message : undefined }
+            : undefined,
         others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
       };
     },

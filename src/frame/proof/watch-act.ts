@@ -3,7 +3,7 @@ import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
 import type { Act } from '../act/act';
-import { createWakers } from './causes';
+import { createWakers, type Declined } from './causes';
 import { effectOf, elementOf, isHeard, surfaceOf } from './change-meaning';
 import { endOf, isHeldBusy, isToAnswer, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
@@ -36,7 +36,7 @@ export type SeenEffects = {
   /** The status by which the page's server refused what the act was to change, and what the page says since. */
   refused: Refusal | undefined;
   /** A question of the page that was answered no without being told to. */
-  declined: Effect | undefined;
+  declined: Declined | undefined;
   /** The page still says that it is at work. */
   isBusy: boolean;
   /** It says so of what the act has brought. */

@@ -129,3 +129,15 @@ test('says when the browser does not let the page open a window', async () => {
   const outcome = await doAct(context, 'click', { selector: 'button', dialogs: dismiss });
   expect(outcome).toMatchObject({ status: 'failed', error: { code: 'needs-trusted' } });
 });
+
+test('tells what it asked for a yes, where nobody had said how to answer', async () => {
+  putOwnDialogs();
+  const context = open('<button>Delete</button>');
+  on('button', 'click', () => window.confirm('Delete it?'));
+  const byDefault = { ...dismiss, isDefault: true };
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: byDefault });
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    error: { code: 'value-rejected', details: { asked: 'Delete it?' } },
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AutomationError } from '../../../../src/base/errors';
 import { newTask, answered } from '../../../../src/engine/task/task-record';
 import type { PageTool, Task } from '../../../../src/protocol/task/task';
 import { item, pageOf, part } from '../../matching/page-builder';
@@ -171,5 +172,30 @@ describe('a claim that the pages do not show', () => {
     });
     // The plan, and two claims.
     expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('a dialog of the browser', () => {
+  const afterQuestion = async (asked: string) => {
+    let presses = 0;
+    const message = 'The answer was no.';
+    const declined = new AutomationError('value-rejected', message, { details: { asked } }).toJSON();
+    const { performed } = await follow({
+      goal: 'delete my drafts',
+      world: {
+        ...world,
+        does: () => (++presses > 1 ? done() : { status: 'failed', error: declined, sent: true }),
+      },
+      plan: { risks: ['delete'] },
+      says: [press('button Delete my drafts'), step('give-up', ['It was not done.'])],
+    });
+    return performed.length;
+  };
+
+  it('is answered yes where it asks for what the words order, and stays answered no where it is about more', async () => {
+    expect(await afterQuestion('Delete these drafts?')).toBe(2);
+    expect(await afterQuestion('Really?')).toBe(2);
+    expect(await afterQuestion('Send them to everybody first?')).toBe(1);
+    expect(await afterQuestion('This costs 49.00 EUR. Go on?')).toBe(1);
   });
 });
