@@ -61,7 +61,7 @@ export type ActContext = Context &
     isTimed?: boolean;
     /** An element that is not where its selector says is looked for otherwise. */
     selfHeal: boolean;
-    /** What the page asks by a dialog of the browser is answered yes where the words let it: a goal is reached by several steps. */
+    /** A dialog of the browser is answered yes where the words order what it asks. */
     confirms?: boolean;
     /** The facts about the element of an observed action, from when it was found. */
     knownOf(action: ActionOutput): Known | undefined;

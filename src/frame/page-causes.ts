@@ -152,14 +152,11 @@ export function followCauses(name: string): void {
   };
 
   /** Tells what goes along with a request. */
-  const tellSent = (method: string, address: string, body: unknown) => {
+  const tellSent = (method: string, address: string, body: unknown = '') => {
     if (method === 'GET') return;
-    const isText = body === undefined || body === null || typeof body === 'string';
-    if (isText || body instanceof URLSearchParams)
-      tell(`sent ${address} ${String(body ?? '').slice(0, 10_000)}`);
-    else if (body instanceof FormData)
-      tell(`sent ${address} ${[...body.values()].map(String).join(' ').slice(0, 10_000)}`);
-    else tell('kept');
+    const isText = body === null || typeof body === 'string' || body instanceof URLSearchParams;
+    const parts = body instanceof FormData ? [...body.values()] : isText ? [body] : undefined;
+    tell(parts ? `sent ${address} ${parts.map(String).join(' ').slice(0, 10_000)}` : 'kept');
   };
 
   /** Puts another function in the place of one, until it is put back. */

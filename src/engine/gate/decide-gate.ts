@@ -272,7 +272,7 @@ function isUnnamed(facts: Facts, capability: Capability): boolean {
   const name = actNameOf(facts);
   const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
   if (deeds.length === 0 || thingsBeside(name).size === 0 || capability.spared.size > 0) return false;
-  // What is sent is what the words had typed, whatever that is called: "Submit application".
+  // It sends what the words had typed, whatever that is called: "Submit application".
   if (isFilled(facts, capability) && deeds.every((risk) => sending.has(risk))) return false;
   if ([name, group, dialog, ...around].some((each) => overlap(each, capability) > 0)) return false;
   // It confirms what was ordered and pressed before.

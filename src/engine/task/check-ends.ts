@@ -82,9 +82,9 @@ export const doesOrdered = (step: Task['steps'][number] | undefined, { ordered }
 const doneActs = (steps: Task['steps']) =>
   steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
 
-/** It does more than to fill in, or to look. */
-export const isPress = ({ action }: Pick<Act, 'action'>): boolean =>
-  !isDeed(action.method ?? '', 'edit', 'view');
+/** It does more than to fill in, or to look: to empty a text removes it. */
+export const isPress = ({ action: { method = '', arguments: given = [] } }: Pick<Act, 'action'>): boolean =>
+  isDeed(method, 'edit') ? given.every((text) => text === '') : !isDeed(method, 'view');
 
 type Act = Task['steps'][number]['acts'][number];
 
@@ -211,7 +211,7 @@ function silentDeed(
   const items = itemsOf(page).texts;
   const came = items.filter((text) => !itemsBefore.texts.includes(text));
   const went = itemsBefore.texts.filter((text) => !items.includes(text));
-  // What is to reach others has to leave the page.
+  // A message to others has to leave the page.
   const goesOut = [...readGoal(instruction).ordered].some((risk) => risk === 'send' || risk === 'publish');
   if (!goesOut && came.some((text) => sharesWord(text, instruction))) return undefined;
   // Where others went with it the page shows something else.
@@ -522,22 +522,19 @@ function isReported(
 /** The text is to be seen at all, as somebody's words, too. */
 export const isOnPage = (text: string, page: SeenPage): boolean =>
   saysWords(
-    drawnOn(page)
-      .map(({ name }) => name)
-      .join(' '),
+    drawnOn(page, ({ name }) => name),
     text,
   );
 
 /** The page says the text, or holds it in a field. */
 export const saysText = (text: string, page: SeenPage): boolean =>
   saysWords(
-    drawnOn(page)
-      .flatMap(({ name, value = '' }) => [name, value])
-      .join(' '),
+    drawnOn(page, ({ name, value = '' }) => `${name} ${value}`),
     text,
   );
 
-const drawnOn = ({ nodes }: SeenPage): readonly SeenNode[] => nodes.filter(isDrawn);
+const drawnOn = ({ nodes }: SeenPage, textOf: (node: SeenNode) => string): string =>
+  nodes.filter(isDrawn).map(textOf).join(' ');
 
 /** The text is said in whole words. Texts without any are compared as they are. */
 export function saysWords(text: string, wanted: string): boolean {

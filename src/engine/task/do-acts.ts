@@ -83,7 +83,7 @@ function memoryAfter(
 /** Ways to another page, and what neither sent nor stored anything, put out of sight and remove nothing. */
 function canRemove({ facts, action }: Act, done: DoneAct | undefined): boolean {
   const { method = '' } = action;
-  if (isDeed(method, 'edit', 'view', 'point') || method === 'navigate') return false;
+  if (!isPress({ action }) || isDeed(method, 'point') || method === 'navigate') return false;
   if (facts && risksOf(facts.name).some((risk) => risk === 'delete' || risk === 'cancel')) return true;
   return facts?.role !== 'link' && !(done?.outcome.status === 'done' && done.outcome.silent === true);
 }

@@ -3,7 +3,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { pageSelector, type PageMove } from '../../protocol/action';
 import type { Outcome } from '../../protocol/frame';
 import type { GateDecision, GateReason } from '../../protocol/gate';
-import type { PageTool, TaskNeed } from '../../protocol/task/task';
+import type { PageTool, TaskNeed, TaskTool } from '../../protocol/task/task';
 import { originOf, variableNames } from '../../protocol/variables';
 import { actsOf } from '../act';
 import { digestOf } from '../cache';
@@ -80,37 +80,23 @@ async function doTool(decision: StepDecision, planned: readonly Act[], work: Ste
 const doneStep = (outcome: string): StepEnd => ({ state: 'done', outcome });
 const failedStep = (outcome: string): StepEnd => ({ state: 'failed', outcome });
 
-export function textOfDecision(decision: TaskDecision, planned: readonly Act[]): string {
-  switch (decision.tool) {
-    case 'act':
-      return planned.map(({ action }) => action.description).join(', then ');
-    case 'navigate':
-    case 'open':
-      return `${decision.tool} ${decision.address}`;
-    case 'switch':
-    case 'close':
-      return `${decision.tool} tab ${decision.tab}`;
-    case 'extract':
-      return `extract ${decision.columns.join(', ')}`;
-    case 'wait':
-      return `wait for “${decision.text}”`;
-    case 'use':
-      return `use ${decision.pageTool.name} ${JSON.stringify(decision.given)}`;
-    case 'ask':
-      return `ask: ${decision.question}`;
-    case 'read':
-      return `read about ${decision.words}`;
-    case 'answer':
-      return `answer: ${decision.text}`;
-    case 'give-up':
-      return `give up: ${decision.reason}`;
-    case 'back':
-    case 'done':
-      return decision.tool;
-    default:
-      return decision satisfies never;
-  }
+/** A step as it is told: by the deeds of an act, else by its tool and what it is about; what a claim rests on is told at its end. */
+export function textOfDecision({ tool, arguments: given }: TaskDecision, planned: readonly Act[]): string {
+  if (tool === 'act') return planned.map(({ action }) => action.description).join(', then ');
+  if (tool === 'done') return tool;
+  const isList = tool === 'extract' || tool === 'use';
+  return `${toldAs[tool] ?? tool} ${isList ? given.join(', ') : (given[0] ?? '')}`.trim();
 }
+
+const toldAs: Partial<Record<TaskTool, string>> = {
+  switch: 'switch tab',
+  close: 'close tab',
+  wait: 'wait for',
+  read: 'read about',
+  ask: 'ask:',
+  answer: 'answer:',
+  'give-up': 'give up:',
+};
 
 export async function plannedFor(decision: TaskDecision, work: StepWork): Promise<Act[]> {
   if (decision.tool !== 'act') return [];

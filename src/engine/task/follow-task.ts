@@ -196,7 +196,7 @@ class TaskRun {
     };
     switch (decision.tool) {
       case 'read':
-        this.#need = decision.words;
+        this.#need = decision.text;
         await begin();
         await log.finishStep({ state: 'done', outcome: 'It was read.' });
         return undefined;
@@ -205,8 +205,8 @@ class TaskRun {
         return this.#answer(decision);
       case 'give-up':
         await begin();
-        await log.finishStep({ state: 'stopped', outcome: decision.reason });
-        return { kind: 'not-completed', why: 'given-up', sentence: decision.reason };
+        await log.finishStep({ state: 'stopped', outcome: decision.text });
+        return { kind: 'not-completed', why: 'given-up', sentence: decision.text };
       case 'done':
         await begin();
         return this.#claim(look, decision.proof);

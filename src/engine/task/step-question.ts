@@ -180,8 +180,11 @@ const textOf = (nodes: readonly JoinedNode[]) =>
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** The step that a model decided on. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. */
-export type TaskDecision = ReadTool & Pick<StepAnswer, 'learnt' | 'next'>;
+/**
+ * The step that a model decided on. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. `arguments`: as the
+ * model wrote them.
+ */
+export type TaskDecision = ReadTool & Pick<StepAnswer, 'learnt' | 'next' | 'arguments'>;
 
 type ReadTool =
   | { tool: 'act'; actions: ChosenAction[] }
@@ -189,12 +192,12 @@ type ReadTool =
   | { tool: 'navigate' | 'open'; address: string }
   | { tool: 'switch' | 'close'; tab: number }
   | { tool: 'wait'; text: string }
+  | { tool: 'read'; text: string }
+  | { tool: 'give-up'; text: string }
   | { tool: 'ask'; question: string; candidates: string[] }
   | { tool: 'use'; pageTool: PageTool; given: JsonObject }
   | { tool: 'back' }
-  | { tool: 'read'; words: string }
   | { tool: 'answer'; text: string; quotes: string[] }
-  | { tool: 'give-up'; reason: string }
   | { tool: 'done'; proof: TaskEnd[] };
 
 export type Decided<T extends TaskTool> = Extract<ReadTool, Record<'tool', T>>;
@@ -247,8 +250,12 @@ type StepAnswer = z.output<ReturnType<typeof decisionSchema>>;
 export function readDecision({ tool, arguments: given, next, learnt }: StepAnswer, shown: Shown) {
   const read = readTool(tool, given, shown);
   if (typeof read === 'string') return read;
-  const decision: TaskDecision = { learnt: learnt.trim().slice(0, longestFact), next, ...read };
-  return decision;
+  return {
+    learnt: learnt.trim().slice(0, longestFact),
+    next,
+    arguments: given,
+    ...read,
+  } satisfies TaskDecision;
 }
 
 /** Longest fact that is kept, in characters. */
@@ -260,11 +267,13 @@ function readTool(
   { refs, tabs, pageTools }: Shown,
 ): ReadTool | string {
   const [first = '', ...rest] = given;
+  if (first.trim() === '' && tool !== 'done' && tool !== 'back')
+    return `It lacks something: ${toolWords[tool]}.`;
   switch (tool) {
     case 'act':
       return readActions(given, refs);
     case 'extract':
-      return given.length > 0 ? { tool, columns: [...given] } : 'extract needs the names of columns.';
+      return { tool, columns: [...given] };
     case 'navigate':
     case 'open':
       return /^https?:/i.test(first) && URL.canParse(first)
@@ -273,21 +282,18 @@ function readTool(
     case 'switch':
     case 'close':
       return tabs.includes(Number(first)) ? { tool, tab: Number(first) } : 'There is no such tab.';
-    case 'wait':
-      return first.trim() === '' ? 'wait needs a text.' : { tool, text: first };
     case 'ask':
-      return first.trim() === '' ? 'ask needs a question.' : { tool, question: first, candidates: rest };
+      return { tool, question: first, candidates: rest };
     case 'use':
       return readUse(given, pageTools);
+    case 'wait':
     case 'read':
-      return first.trim() === '' ? 'read needs words.' : { tool, words: given.join(' ') };
+    case 'give-up':
+      return { tool, text: given.join(' ') };
     case 'answer':
-      if (first.trim() === '') return 'answer needs a text.';
       return rest.length === 0
         ? 'answer needs a text of the pages that it rests on.'
         : { tool, text: first, quotes: rest };
-    case 'give-up':
-      return first.trim() === '' ? 'give-up needs a reason.' : { tool, reason: first };
     case 'done':
       return readProof(given);
     case 'back':
@@ -312,7 +318,6 @@ function readUse([name, text = '{}']: readonly string[], pageTools: readonly Pag
 }
 
 function readActions(lines: readonly string[], refs: ReadonlySet<string>): ReadTool | string {
-  if (lines.length === 0) return 'act needs a line.';
   if (lines.length > maxActions) return `There are more than ${maxActions} actions.`;
   const actions: ChosenAction[] = [];
   for (const line of lines) {

@@ -69,6 +69,25 @@ describe('a task', () => {
     expect(user).toMatch(/<history \d{6}>/);
   });
 
+  it('is done once a text is emptied, where that is the deed', async () => {
+    let text = 'Rain all day';
+    const world: World = {
+      shows: () =>
+        pageOf(
+          item('textbox', 'Monday', { value: text }),
+          part('text', text === '' ? 'Noted: emptied' : 'Nothing noted'),
+        ),
+      does: () => {
+        text = '';
+        return done({ effects: [{ kind: 'value', sentence: 'value is empty now' }] });
+      },
+    };
+    const says = [press('textbox Monday', 'clear'), step('done')];
+    const asked = { goal: 'empty the entry of Monday', world, says };
+    const { task } = await follow({ ...asked, plan: { ends: ['text: Noted: emptied'], risks: ['delete'] } });
+    expect(task.state).toEqual({ kind: 'done' });
+  });
+
   it('decides on no page that is still on its way', async () => {
     let name = '';
     let looks: number | undefined;
