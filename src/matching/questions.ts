@@ -6,6 +6,7 @@ import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { beginsWithDeed } from './risks-of';
 import { saysWhole } from './risky-words';
+import { determiners } from './read/lexicon';
 import { unspacedScript } from './words';
 import { matcherSources } from '../languages/generated/matcher';
 import type { MatcherSource } from '../languages/source';
@@ -291,7 +292,9 @@ const has = (kind: keyof MatcherSource['questions']) =>
 
 const askingWords = matcherSources.flatMap(({ asks }) => asks.split(', ')).join('|');
 const askingWord = new RegExp(`^(?:${askingWords})(?!\\p{L})`, 'u');
-const wantedWords = new RegExp(`^[\\p{L}-]+(?: \\p{L}+)? (?:${askingWords})(?!\\p{L})`, 'u');
+/** After an article it is a noun: "add a comment". */
+const bare = `(?!(?:${[...determiners].join('|')}) )`;
+const wantedWords = new RegExp(`^[\\p{L}-]+(?: ${bare}\\p{L}+)? (?:${askingWords})(?!\\p{L})`, 'u');
 const leadIns = starts('leadIns');
 const questionStarts = starts('starts');
 const requests = starts('requests');

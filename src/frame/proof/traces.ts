@@ -14,10 +14,7 @@ const typedInto = new WeakSet<Element>();
  * have typed into the form of its target.
  */
 export function textsToBring(target: Element, method: string, given: readonly string[]): readonly string[] {
-  if (takes(method, 'text')) {
-    typedInto.add(target);
-    return given;
-  }
+  if (takes(method, 'text')) return (typedInto.add(target), given);
   const form = 'form' in target && target.form instanceof Element ? target.form : undefined;
   const fields = form ? queryAllInside(form, 'input, textarea') : [];
   return fields.flatMap((each) => (typedInto.has(each) && 'value' in each ? String(each.value) : []));

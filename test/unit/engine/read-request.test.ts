@@ -60,6 +60,7 @@ const said = {
     'Sign in',
     'Delete all items',
     'Copy link',
+    'Leave a comment',
     'Buy now',
     'Place order',
     'Order history',
