@@ -35,11 +35,11 @@ export async function healByFingerprint(lost: Lost, context: Context): Promise<H
 
 function ambiguousMatch({ role, name }: Fingerprint, count: number): AutomationError {
   const what = name ? `${role} "${name}"` : role;
-  return new AutomationError(
-    'element-changed',
-    `There are now ${count} elements that could be the ${what}, and nothing tells them apart. ` +
-      'Nothing was done. Look again and choose one.',
-  );
+  const why =
+    count > 1
+      ? `There are now ${count} elements that could be the ${what}, and nothing tells them apart.`
+      : `An element is like the ${what}, but it is not clear that it is the same one.`;
+  return new AutomationError('element-changed', `${why} Nothing was done. Look again and choose one.`);
 }
 
 async function healByDescription(lost: Lost, context: Context): Promise<Healing> {

@@ -151,8 +151,9 @@ function findBy(
       code,
       message: say`"${selector}" now matches ${more.length + 1} elements that cannot be told apart: ${describeIdentity(expected ?? context.identityOf(first))}. Nothing was done. Look for it again.`,
     };
-  const now = describeIdentity(context.identityOf(first));
-  if (!expected || fitting.length > 0)
+  const seen = context.identityOf(first);
+  const now = describeIdentity(seen);
+  if (!expected || fitting.length > 0 || (seen.role === expected.role && seen.name === expected.name))
     return {
       code,
       message: say`"${selector}" is now ${now} of another row or place than at first. Nothing was done. Look for it again.`,

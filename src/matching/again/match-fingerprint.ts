@@ -60,7 +60,7 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   if (isLikely && near.length === 1 && (isOnly || best.lead >= clear))
     return { kind: 'found', at: seen.indexOf(best.element), ...scores };
   if (isLikely || areAllThere(wanted, seen))
-    return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
+    return { kind: 'ambiguous', count: near.length, ...scores };
   return { kind: 'missing', ...scores };
 }
 

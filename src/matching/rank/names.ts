@@ -1,5 +1,12 @@
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, contextPhrases, weakWords, startsAlike, stem } from '../read/lexicon';
+import {
+  conceptPhrases,
+  contextPhrases,
+  synonymPhrases,
+  weakWords,
+  startsAlike,
+  stem,
+} from '../read/lexicon';
 import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField } from '../page/page-element';
@@ -134,14 +141,35 @@ function isWeak(list: readonly string[]): boolean {
 function wantedConcepts(words: Words): readonly Concept[] {
   const whole = conceptsOf(words);
   if (whole.length > 0) return whole;
-  const list = words.text.split(' ');
-  for (let length = Math.min(2, list.length - 1); length > 0; length -= 1) {
-    if (!contextPhrases.has(list.slice(0, length).join(' '))) continue;
-    const found = conceptPhrases.get(list.slice(length).join(' '));
-    if (found !== undefined) return found;
-  }
-  return conceptsOfStems(words);
+  return contextIn(words)?.concepts ?? conceptsOfStems(words);
 }
+
+/** The words that stand before a purpose and tell which of several alike is meant: "billing", and the concepts of the purpose. */
+function contextIn({ text }: Words): { context: string; concepts: readonly Concept[] } | undefined {
+  const list = text.split(' ');
+  for (let length = Math.min(2, list.length - 1); length > 0; length -= 1) {
+    const context = list.slice(0, length).join(' ');
+    const concepts = conceptPhrases.get(list.slice(length).join(' '));
+    if (concepts && contextPhrases.has(context)) return { context, concepts };
+  }
+  return undefined;
+}
+
+/** True for a field that says of itself that it is another one of several alike: "Billing country" is no "shipping country". */
+function isOfAnother({ sources }: PageElement, { words }: Wanted): boolean {
+  const said = contextIn(words);
+  const shown = sources.flatMap((source) =>
+    source.weight >= leastShown ? (contextIn(source.words) ?? []) : [],
+  );
+  return (
+    said !== undefined &&
+    shown.length > 0 &&
+    !shown.some(({ context }) => context === said.context || areSynonyms(context, said.context))
+  );
+}
+
+const areSynonyms = (one: string, other: string) =>
+  synonymPhrases.get(one)?.some((meaning) => synonymPhrases.get(other)?.includes(meaning));
 
 function candidatesFor(page: MatchedPage, wanted: Wanted): Set<number> {
   const found = new Set<number>();
@@ -194,7 +222,8 @@ function setTyped(likes: Map<string, number>, word: string, other: string): void
 }
 
 function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): NameFit {
-  const purpose = wanted.concepts.length > 0 ? conceptScore(page, element, wanted.concepts) : 0;
+  const isKind = wanted.concepts.length > 0 && !isOfAnother(element, wanted);
+  const purpose = isKind ? conceptScore(page, element, wanted.concepts) : 0;
   let best = { fit: purpose, isPlain: true };
   for (const source of element.sources) {
     const { fit, isPlain } = wordsScore(source.words, wanted);

@@ -101,3 +101,22 @@ describe('a step back', () => {
     expect(matchInstruction('go back one step', pageOf(item('button', 'Save'))).move?.method).toBe('goBack');
   });
 });
+
+describe('a field that says which of several alike it is', () => {
+  const list = (name: string) =>
+    item('combobox', name, { hints: { tag: 'select', options: ['Sweden', 'Norway'] } });
+  const isSure = (instruction: string, name: string) =>
+    matchInstruction(instruction, pageOf(list(name))).sure;
+
+  it('is not taken for another one', () => {
+    expect(isSure('choose Norway in Shipping country', 'Billing country')).toBe(false);
+    expect(isSure('choose Norway in Delivery country', 'Invoice country')).toBe(false);
+    const address = item('textbox', 'Billing address', { hints: { tag: 'input' } });
+    expect(matchInstruction('click Shipping address', pageOf(address)).sure).toBe(false);
+  });
+
+  it('is taken where it is called by another word for the same, or says less', () => {
+    expect(isSure('choose Norway in Delivery country', 'Shipping country')).toBe(true);
+    expect(isSure('choose Norway in Shipping country', 'Country')).toBe(true);
+  });
+});
