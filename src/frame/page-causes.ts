@@ -116,8 +116,12 @@ export function followCauses(name: string): void {
           });
         }
       : given;
+  /** Timers that were begun by nobody while a message of the act is on its way to listeners that cannot be followed. */
+  const unowned: { at: number; adopt: (own: Own) => void }[] = [];
   const claim = (own: Own, since: number) => {
-    if (!isPast(own)) tell(`claim ${own.phase} ${since}`);
+    if (isPast(own)) return;
+    tell(`claim ${own.phase} ${since}`);
+    for (const { at, adopt } of unowned.splice(0)) if (at >= since) adopt(own);
   };
   /** Begins something the act waits for; the function it gives says that it is over. */
   const begin = (kind: string) => {
@@ -306,13 +310,28 @@ export function followCauses(name: string): void {
     return arrive;
   };
 
+  const ears = new Set<BroadcastChannel>();
+  atOver.push(() => {
+    for (const ear of ears) ear.close();
+    ears.clear();
+    unowned.length = 0;
+  });
   const followTimers = (page: PageWindow) => {
     const ends = new Map<string, () => void>();
-    hook(page, 'setTimeout', ({ native, self, args: [task, ms, ...rest], own }) => {
-      if (typeof task !== 'function') return apply(native, self, [task, ms, ...rest]);
-      const end = begin(`timer ${Number(ms) || 0}`);
-      const id = apply(native, self, [wrap(own, task, end), ms, ...rest]);
-      ends.set(`clearTimeout ${id}`, end);
+    replace(page, 'setTimeout', ({ native, self, args: [task, ms, ...rest] }) => {
+      const owner = current();
+      if (typeof task !== 'function' || (!owner && ears.size === 0))
+        return apply(native, self, [task, ms, ...rest]);
+      let run: unknown = task;
+      const adopt = (own: Own) => {
+        const end = begin(`timer ${Number(ms) || 0}`);
+        run = wrap(own, task, end);
+        ends.set(`clearTimeout ${id}`, end);
+      };
+      const later = (...given: unknown[]) => typeof run === 'function' && apply(run, self, given);
+      const id = apply(native, self, [later, ms, ...rest]);
+      if (owner) adopt(owner);
+      else unowned.push({ at: performance.now(), adopt });
       return id;
     });
     hook(page, 'setInterval', ({ native, self, args: [task, ms, ...rest], own }) => {
@@ -620,14 +639,9 @@ export function followCauses(name: string): void {
         Object.defineProperty(made, 'addEventListener', { value: add, configurable: true });
       });
     }
-    const ears = new Set<BroadcastChannel>();
-    atOver.push(() => {
-      for (const ear of ears) ear.close();
-      ears.clear();
-    });
     hook(page.BroadcastChannel.prototype, 'postMessage', (call) => {
       const ear = new BroadcastChannel(String(Reflect.get(call.self, 'name')));
-      const at = page.performance.now();
+      const at = performance.now();
       // Made last, it hears last: what others did with the message is done.
       ear.onmessage = () => claim(call.own, at);
       ears.add(ear);

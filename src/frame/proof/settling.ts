@@ -178,8 +178,8 @@ export function endOf({ request, startedAt, causes }: Act): number {
   return startedAt + causes.heldMs() + Math.max(request.timeoutMs, request.effectTimeoutMs);
 }
 
-/** The proof of a done act is watched for this long after the answer, and until its own timers have run, in milliseconds. */
-const watchedMs = { least: 2000, most: 8000, afterTimer: 200 };
+/** The proof of a done act is watched for this long after the answer and after its own timers, which may begin more, in milliseconds. */
+const watchedMs = { least: 2000, most: 8000 };
 
 const watchPollMs = 200;
 
@@ -221,8 +221,8 @@ async function isLost(
   over: AbortController,
 ): Promise<boolean> {
   const now = performance.now();
-  const due = work.map(({ kind, dueAt }) => (kind === 'timer' ? dueAt + watchedMs.afterTimer : 0));
-  const until = Math.min(now + watchedMs.most, Math.max(now + watchedMs.least, ...due));
+  const due = work.map(({ kind, dueAt }) => (kind === 'timer' ? dueAt : 0));
+  const until = Math.min(now + watchedMs.most, Math.max(now, ...due) + watchedMs.least);
   const onInput = (event: Event) => event.isTrusted && over.abort();
   for (const type of ['pointerdown', 'keydown', 'pagehide'])
     document.defaultView?.addEventListener(type, onInput, {

@@ -18,7 +18,7 @@ import {
   textContentOf,
 } from '../dom/native';
 import { squash } from '../dom/reading';
-import { refusedBy, type RequestAnswer } from './work';
+import { failedOf, refusedBy, type RequestAnswer } from './work';
 import { watchPage, type PageWatch } from './watch';
 
 export type EffectWatch = ReturnType<typeof watchEffects>;
@@ -173,9 +173,11 @@ function look(watched: Watched): Look {
   const { proofs, notices: told, states, statesAt, ...now } = page.look();
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
-  const answer = refusedBy(causes.answers(), context.document.location.hostname);
-  // A notice that goes when a request was refused was taken back.
-  if (answer) for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
+  const site = context.document.location.hostname;
+  const answer = refusedBy(causes.answers(), site);
+  // A notice that goes when a request has failed was taken back.
+  if (failedOf(causes.answers(), site))
+    for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= now.saysBusy;
   const found = [...signals.effects(), ...states];

@@ -24,6 +24,20 @@ it.each(Object.entries(lists))('a row that comes back after the answer is told, 
   expect(lost).toEqual(['the page took it back']);
 });
 
+it('a row that comes back with what a timer of the act has asked for is told', async () => {
+  const lost: string[] = [];
+  const context = { ...open(lists['in lines']), onLost: (sentence: string) => void lost.push(sentence) };
+  const row = find('#row');
+  on('button', 'click', () => {
+    row.remove();
+    setTimeout(() => void wait(400).then(() => find('ul').prepend(row)), 2500);
+  });
+  const outcome = await doAct(context, 'click', { selector: 'button' });
+  expect(outcome.status).toBe('done');
+  await wait(4000);
+  expect(lost).toEqual(['the page took it back']);
+});
+
 it('Escape on a dialog that it closes is an effect', async () => {
   const context = open('<div role="dialog" tabindex="-1">Sure?</div>');
   on('div', 'keydown', () => find('div').remove());
