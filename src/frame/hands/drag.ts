@@ -32,7 +32,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
   const from = await arrive(act, start, (at) => moveTrusted(act, at), true);
   const { x, y } = from;
   const placeOf = await followDrop(drop, from, act);
-  const isAstray = watchAstray(start.element, drop, act.context);
+  const { isAstray, isPut } = watchCarried(start.element, drop, act.context);
   const listening = new AbortController();
   let started: Event | undefined;
   const onStart = (event: Event) => {
@@ -48,8 +48,6 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
     for (const share of [0.35, 0.7]) await carryTo(between(from, await placeOf(), share));
-    const { parentNode, nextSibling } = start.element;
-    const isPut = () => start.element.parentNode !== parentNode || start.element.nextSibling !== nextSibling;
     let there = between(from, await placeOf(), 1);
     for (let moves = 0; moves < 2 || (isAstray() && moves < movesAtMost); moves += 1) {
       // Where the page has put it down for that, one more move may take it away again.
@@ -67,16 +65,30 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
 /** A page that has not yet put down what is dragged where the pointer is gets so many more moves. */
 const movesAtMost = 6;
 
-/** Gives whether what is dragged lies elsewhere than before in the part of the page that it came from, and not where it is dropped. */
-function watchAstray(source: Element, drop: Drop, { tree }: FrameContext): () => boolean {
-  if (!(drop instanceof Element)) return () => false;
+/**
+ * Tells of the part of the page that what is dragged came from, which is a row where it is dropped on another one: whether it lies elsewhere
+ * than before in there, and not where it is dropped; and whether the page has put that part, or itself, down elsewhere.
+ */
+function watchCarried(source: Element, drop: Drop, { tree }: FrameContext) {
   let home = source;
-  for (let up = tree.parentOf(home); up && !tree.contains(up, drop); up = tree.parentOf(up)) home = up;
+  if (drop instanceof Element)
+    for (let up = tree.parentOf(home); up && !tree.contains(up, drop); up = tree.parentOf(up)) home = up;
   const before = new Set(home === source ? [] : queryAllInside(home, '*'));
-  return () => {
-    const now = new Set(queryAllInside(home, '*').filter((each) => before.has(each)));
-    const left = [...before].filter((each) => now.has(each));
-    return now.has(source) && [...now].some((each, at) => each !== left[at]);
+  const stood = [source, home].map((element) => ({
+    element,
+    parent: element.parentNode,
+    next: element.nextSibling,
+  }));
+  return {
+    isAstray: () => {
+      const now = new Set(queryAllInside(home, '*').filter((each) => before.has(each)));
+      const left = [...before].filter((each) => now.has(each));
+      return now.has(source) && [...now].some((each, at) => each !== left[at]);
+    },
+    isPut: () =>
+      stood.some(
+        ({ element, parent, next }) => element.parentNode !== parent || element.nextSibling !== next,
+      ),
   };
 }
 
@@ -113,7 +125,7 @@ async function followDrop(drop: Drop, start: HitPoint, act: Act): Promise<() => 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
 export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<void> {
   const placeOf = await followDrop(drop, start, act);
-  const isAstray = watchAstray(start.element, drop, act.context);
+  const { isAstray, isPut } = watchCarried(start.element, drop, act.context);
   await act.hands.do('approach', () => approach(start, act.context));
   const muted = await act.hands.do(
     'press',
@@ -126,8 +138,14 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
     const end = await placeOf();
     for (const share of [0.35, 0.7]) await drag.moveTo(between(start, end, share));
     if (drop instanceof Element || !(await drag.crossOver(drop)))
-      for (let moves = 0; moves < 2 || (isAstray() && moves < movesAtMost); moves += 1)
-        await drag.moveTo(await placeOf());
+      for (
+        let there = await placeOf(), moves = 0;
+        moves < 2 || (isAstray() && moves < movesAtMost);
+        moves += 1
+      ) {
+        if (isAstray() || !isPut()) there = await placeOf();
+        await drag.moveTo(there);
+      }
   } finally {
     // The page is not left holding, also when the drop went away meanwhile.
     await act.hands.do('deed', () => drag.letGo());

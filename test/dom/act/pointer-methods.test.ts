@@ -136,6 +136,32 @@ describe('dragAndDrop', () => {
     );
   });
 
+  it('leaves a row by its handle where the page, which sorts as the pointer moves, has put it first', async () => {
+    const row = (name: string) => `<li style="height:40px"><b>=</b> ${name}</li>`;
+    const context = open(
+      `<ul style="width:200px;touch-action:none">${['A', 'B', 'C'].map(row).join('')}</ul>`,
+    );
+    const list = find('ul');
+    let dragged: Element | undefined;
+    on('ul', 'pointerdown', ({ target }) => {
+      dragged = target instanceof Element ? (target.closest('li') ?? undefined) : undefined;
+    });
+    on('ul', 'pointermove', (event) => {
+      const { clientY } = event as PointerEvent;
+      const over = [...list.children].find((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return each !== dragged && clientY > top && clientY < bottom;
+      });
+      if (!dragged || !over) return;
+      const rows = [...list.children];
+      if (rows.indexOf(over) < rows.indexOf(dragged)) over.before(dragged);
+      else over.after(dragged);
+    });
+    on('ul', 'pointerup', () => (dragged = undefined));
+    await doAct(context, 'dragAndDrop', { selector: 'li:nth-child(3) b', arguments: ['li:nth-child(1)'] });
+    expect(list.textContent).toBe('= C= A= B');
+  });
+
   it('sends the pointer’s events to what captures it', async () => {
     const context = open(boxes.replace('draggable="true"', 'style="touch-action:none"'));
     on('#a', 'pointerdown', (event) => {
