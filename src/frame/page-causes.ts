@@ -117,11 +117,11 @@ export function followCauses(name: string): void {
         }
       : given;
   /** Timers that were begun by nobody while a message of the act is on its way to listeners that cannot be followed. */
-  const unowned: { at: number; adopt: (own: Own) => void }[] = [];
+  const unowned: [at: number, adopt: (own: Own) => void][] = [];
   const claim = (own: Own, since: number) => {
     if (isPast(own)) return;
     tell(`claim ${own.phase} ${since}`);
-    for (const { at, adopt } of unowned.splice(0)) if (at >= since) adopt(own);
+    for (const [at, adopt] of unowned.splice(0)) if (at >= since) adopt(own);
   };
   /** Begins something the act waits for; the function it gives says that it is over. */
   const begin = (kind: string) => {
@@ -331,7 +331,7 @@ export function followCauses(name: string): void {
       const later = (...given: unknown[]) => typeof run === 'function' && apply(run, self, given);
       const id = apply(native, self, [later, ms, ...rest]);
       if (owner) adopt(owner);
-      else unowned.push({ at: performance.now(), adopt });
+      else unowned.push([performance.now(), adopt]);
       return id;
     });
     hook(page, 'setInterval', ({ native, self, args: [task, ms, ...rest], own }) => {

@@ -141,30 +141,28 @@ function isWeak(list: readonly string[]): boolean {
 function wantedConcepts(words: Words): readonly Concept[] {
   const whole = conceptsOf(words);
   if (whole.length > 0) return whole;
-  return contextIn(words)?.concepts ?? conceptsOfStems(words);
+  return contextIn(words)?.[1] ?? conceptsOfStems(words);
 }
 
-/** The words that stand before a purpose and tell which of several alike is meant: "billing", and the concepts of the purpose. */
-function contextIn({ text }: Words): { context: string; concepts: readonly Concept[] } | undefined {
+/** The words that stand before a purpose and tell which of several alike is meant, "billing" say, and the purpose. */
+function contextIn({ text }: Words): [context: string, concepts: readonly Concept[]] | undefined {
   const list = text.split(' ');
   for (let length = Math.min(2, list.length - 1); length > 0; length -= 1) {
     const context = list.slice(0, length).join(' ');
     const concepts = conceptPhrases.get(list.slice(length).join(' '));
-    if (concepts && contextPhrases.has(context)) return { context, concepts };
+    if (concepts && contextPhrases.has(context)) return [context, concepts];
   }
   return undefined;
 }
 
 /** True for a field that says of itself that it is another one of several alike: "Billing country" is no "shipping country". */
 function isOfAnother({ sources }: PageElement, { words }: Wanted): boolean {
-  const said = contextIn(words);
-  const shown = sources.flatMap((source) =>
-    source.weight >= leastShown ? (contextIn(source.words) ?? []) : [],
+  const [said] = contextIn(words) ?? [];
+  const shown = sources.flatMap(
+    ({ weight, words: own }) => (weight >= leastShown && contextIn(own)?.[0]) || [],
   );
   return (
-    said !== undefined &&
-    shown.length > 0 &&
-    !shown.some(({ context }) => context === said.context || areSynonyms(context, said.context))
+    said !== undefined && shown.length > 0 && !shown.some((each) => each === said || areSynonyms(each, said))
   );
 }
 
