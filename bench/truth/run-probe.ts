@@ -133,7 +133,11 @@ async function judge(answer: Answer, probe: Probe, bench: Bench & { sessionId: s
 /** The page's story ends when it says so, or after its time. */
 async function storyEnds({ case: { storyMs, over }, url }: Probe, browser: TruthBrowser): Promise<void> {
   if (over === undefined) await sleep(storyMs);
-  else await waitForStory(storyMs, () => browser.evaluateIn(new URL(url).origin, `Boolean(${over})`));
+  // A page that is just giving way to the next tells nothing.
+  else
+    await waitForStory(storyMs, () =>
+      browser.evaluateIn(new URL(url).origin, `Boolean(${over})`).catch(() => false),
+    );
 }
 
 /** Until `isOver` is so, at most so long. */

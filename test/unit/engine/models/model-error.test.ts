@@ -271,7 +271,7 @@ describe('an end of the call', () => {
   it('by time during a wait names what was waited for', async () => {
     const { server, model } = await serveModel();
     server.answer({ status: 429, body: openAiError('Slow down'), headers: { 'retry-after': '20' } });
-    const deadline = startDeadline(150, 'Asking the model');
+    const deadline = startDeadline(2000, 'Asking the model');
     const error = await failureOf(askModel(model, question, { signal: deadline.signal }));
     expect(error).toMatchObject({
       code: 'timeout',
