@@ -102,7 +102,7 @@ export function nowView(state: PanelState): NowView {
     (mode === 'data' ? dataView(state, memory, newest) : undefined) ??
     (mode === 'task' ? (seen ?? { name: 'goal' }) : undefined) ??
     listView(memory, page, session) ??
-    (task && task.startedAt > (newest?.startedAt ?? 0) ? seen : undefined) ??
+    (task && task.startedAt + task.ms > (newest?.startedAt ?? 0) ? seen : undefined) ??
     (newest && newest.id !== memory.dismissedRunId && !isOfAnotherSite(newest, session, page)
       ? runView(newest, page)
       : { name: 'idle', session })

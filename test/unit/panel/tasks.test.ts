@@ -39,6 +39,12 @@ describe('nowView of tasks', () => {
     expect(nowView({ ...after, mode: 'task' }).name).toBe('task');
   });
 
+  it('shows a task that has ended before what it read on the way', () => {
+    const ended = task({ kind: 'done' }, { ms: 150 });
+    const reading = state([run('a', { kind: 'extract', state: 'done', startedAt: 200 })], { tasks: [ended] });
+    expect(nowView(reading)).toEqual({ name: 'task', task: ended });
+  });
+
   it('shows the task before one that was put away, when it is opened', () => {
     const [newest, earlier] = [task({ kind: 'done' }), task({ kind: 'stopped' }, { id: 't0', startedAt: 1 })];
     const tasks = withTasks([newest, earlier], { mode: 'task' });
