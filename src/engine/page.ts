@@ -4,7 +4,7 @@ import type { Candidate } from '../protocol/session';
 import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { DialogPolicy, Effect, ErrorShape, Outcome } from '../protocol/frame';
+import type { DialogAnswers, Effect, ErrorShape, Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
@@ -105,7 +105,7 @@ export type PageActOptions = {
   /** The page sends nothing because of the act until this says so. Absent where all may be sent. */
   maySend?: (to: string) => Promise<boolean>;
   /** How dialogs of the page are answered; else as the session has it. */
-  dialogs?: DialogPolicy;
+  dialogs?: DialogAnswers;
   /** Called when the page takes back the effects of the done act, within two seconds of its answer. */
   onLost?: OnLost;
   /** Called with the obstacle between the act and its target, when that has stood for a while. */

@@ -285,8 +285,9 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
     maySend: act.decision?.isHeld ? maySend : undefined,
   };
   let outcome = await page.act(action, options);
-  if (context.confirms && !refused && (await mayConfirm(outcome, act, context)))
-    outcome = await page.act(action, { ...options, dialogs: { answer: 'accept' } });
+  const onlyTo = context.confirms && !refused ? await confirmable(outcome, act, context) : undefined;
+  if (onlyTo !== undefined)
+    outcome = await page.act(action, { ...options, dialogs: { answer: 'accept', isDefault: true, onlyTo } });
   if (refused) return { action, rung, outcome: failed(refusal(refused), true) };
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };
@@ -295,14 +296,15 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
   return { action: { ...action, selector }, rung, outcome, repair };
 }
 
-/** The page asked for a yes that it did not get, and the gate lets such a dialog of the page itself be answered so. */
-async function mayConfirm(outcome: Outcome, act: Act, context: ActContext): Promise<boolean> {
+/** The text for which the page asked a yes that it did not get, where the gate lets such a dialog of the page itself be answered so. */
+async function confirmable(outcome: Outcome, act: Act, context: ActContext): Promise<string | undefined> {
   const asked = outcome.status === 'failed' ? fromRecord(outcome.error).details['asked'] : undefined;
-  if (typeof asked !== 'string') return false;
+  if (typeof asked !== 'string') return undefined;
   const { origin, page } = factsOfAct(act, context);
   const button = { ...unknownFacts, method: 'click', arguments: [], role: 'button', name: 'OK' };
   const facts = { ...button, origin, page, dialog: asked, around: [asked] };
-  return (await context.gate.admit({ rung: 'model', facts })).outcome === 'allow';
+  const { outcome: admitted } = await context.gate.admit({ rung: 'model', facts });
+  return admitted === 'allow' ? asked : undefined;
 }
 
 /** Acts on the element that a search finds again; undefined when it finds none. */

@@ -6,7 +6,7 @@ type Native = (...args: unknown[]) => unknown;
 type Own = { phase: string; act: number; isGuess?: boolean };
 
 type OnTheWay = { cause: Own | null; count: number };
-type DialogAnswer = { answer: string; promptText?: string };
+type DialogAnswer = { answer: string; onlyTo?: string; promptText?: string };
 type AskedFor = { method: string; address: string };
 type Posted = { own: Own; arrive: () => void };
 type Followed = { end: () => void };
@@ -746,9 +746,9 @@ export function followCauses(name: string): void {
       replace(page, kind, ({ native, self, args: [message = '', value = ''], args }) => {
         tell(`dialog ${current()?.phase ?? 'idle'} ${kind} ${String(message)}`);
         if (!answering) return apply(native, self, args);
-        const accepts = answering.answer === 'accept';
+        const accepts = answering.answer === 'accept' && answering.onlyTo === undefined;
         if (kind === 'alert') return undefined;
-        if (kind === 'confirm') return accepts;
+        if (kind === 'confirm') return accepts || answering.onlyTo === String(message);
         return accepts ? (answering.promptText ?? String(value)) : null;
       });
     }

@@ -1,6 +1,6 @@
 // Each of these runs in the page's own world and may use nothing from outside itself.
 
-import type { DialogPolicy } from '../protocol/frame';
+import type { DialogAnswers } from '../protocol/frame';
 
 type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt' | 'open'>;
 /** `id` tells a dialog from others, whoever asks for it. */
@@ -11,20 +11,24 @@ type Recorder = { saved: Dialogs; hasNoWindow: boolean };
  * that finds the saved functions again, and the event by which a dialog is told: its detail is `kind message`. Without a
  * policy the dialogs are told, and are the browser's own.
  */
-export function replaceDialogs(name: string, policy: DialogPolicy | null): void {
+export function replaceDialogs(name: string, policy: DialogAnswers | null): void {
   if (Reflect.has(window, name)) return;
   // oxlint-disable-next-line typescript/unbound-method -- only put back and called on the window
   const { alert, confirm, prompt, open } = window;
   const recorder: Recorder = { saved: { alert, confirm, prompt, open }, hasNoWindow: false };
   Object.defineProperty(window, name, { value: recorder, configurable: true, enumerable: false });
-  const accepts = policy?.answer === 'accept';
+  const { answer, onlyTo } = policy ?? {};
+  const accepts = answer === 'accept' && onlyTo === undefined;
   const tell = (kind: string, message: unknown = '') =>
     window.dispatchEvent(new CustomEvent(name, { detail: `${kind} ${String(message)}` }));
   window.alert = (...args) => {
     tell('alert', args[0]);
     if (!policy) alert.apply(window, args);
   };
-  window.confirm = (...args) => (tell('confirm', args[0]), policy ? accepts : confirm.apply(window, args));
+  window.confirm = (...args) => {
+    tell('confirm', args[0]);
+    return policy ? accepts || onlyTo === (args[0] ?? '') : confirm.apply(window, args);
+  };
   window.prompt = (...args) => {
     tell('prompt', args[0]);
     if (!policy) return prompt.apply(window, args);

@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
 import type { PageActOptions, Move } from '../engine/page';
-import type { DialogAnswers, DialogPolicy, Effect, FrameHello, Settle } from '../protocol/frame';
+import type { DialogAnswers, Effect, FrameHello, Settle } from '../protocol/frame';
 import type { AskFrame, InputStep } from '../protocol/frame-contract';
 import type { InputMode } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
@@ -32,7 +32,7 @@ export type Tab = {
   actingFrames(): Promise<LiveFrame[]>;
   /** Lists the same frames, each with the part of the engine that reads data. */
   extractingFrames(): Promise<LiveFrame[]>;
-  guardDialogs(policy: DialogPolicy): DialogGuard;
+  guardDialogs(policy: DialogAnswers): DialogGuard;
   /** Makes a frame's own world follow an act's effects under this name, until the returned function is called. */
   followCauses(documentId: string, name: string): Promise<() => void>;
   /** Reports events of the tab as a whole, until `signal` aborts. */
@@ -70,7 +70,7 @@ type Download = { name: string; referrer: string | undefined; hasFailed?: boolea
 
 export type TrustedInput = {
   begin(act: ActOfFrame): Promise<TrustedAct>;
-  guardDialogs(policy: DialogPolicy): DialogGuard;
+  guardDialogs(policy: DialogAnswers): DialogGuard;
   /** The debugging protocol's ids of elements, in their order; undefined for those that are gone. */
   nodeIds(points: readonly (PlacedRef | undefined)[]): Promise<(number | undefined)[]>;
 };

@@ -2,7 +2,7 @@ import { deferred, withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
 import { doneBy, failed } from '../engine/page';
-import type { Effect, FrameAct, Outcome, DialogPolicy } from '../protocol/frame';
+import type { Effect, FrameAct, Outcome, DialogAnswers } from '../protocol/frame';
 import { isProvedByEffect } from '../protocol/methods';
 import type { FollowedAct, ActingMemory } from './followed-acts';
 import type { ActOfFrame, DialogGuard, LiveFrame, Tab, TabActOptions } from './tab';
@@ -372,7 +372,7 @@ type DialogChange = 'replace' | 'restore';
 export type RunDialogs = (
   documentId: string,
   deed: DialogChange,
-  given: { name: string; policy: DialogPolicy | null },
+  given: { name: string; policy: DialogAnswers | null },
 ) => Promise<unknown>;
 
 /**
@@ -382,7 +382,7 @@ export type RunDialogs = (
  */
 export function guardPageDialogs(
   memory: ActingMemory,
-  policy: DialogPolicy | null,
+  policy: DialogAnswers | null,
   run: RunDialogs,
 ): DialogGuard {
   const name = crypto.randomUUID();

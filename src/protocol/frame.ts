@@ -137,11 +137,14 @@ export const DialogPolicy = z.strictObject({
 });
 export type DialogPolicy = z.infer<typeof DialogPolicy>;
 
-/** How dialogs are answered; `isDefault` where nobody has asked for that: then a dismissed question is no success. */
-export type DialogAnswers = DialogPolicy & { isDefault?: boolean };
+/**
+ * How dialogs are answered; `isDefault` where nobody has asked for that: then a dismissed question is no success. `onlyTo`: the text of the
+ * one `confirm` that is accepted.
+ */
+export type DialogAnswers = DialogPolicy & { isDefault?: boolean; onlyTo?: string };
 
 /** The event by which the page's own world of a frame tells of the dialogs it opens, and how these are answered. */
-export type DialogsToHear = { name: string; policy: DialogPolicy };
+export type DialogsToHear = { name: string; policy: DialogAnswers };
 
 export type FrameAct = {
   /** Names this act so that it can be stopped. */

@@ -1,6 +1,6 @@
 import { CustomEvent, performance, Event } from '../dom/builtins';
 import type { DialogAnswers, Effect } from '../../protocol/frame';
-import { dialogSentence } from '../../protocol/told/dialog-sentence';
+import { accepts, dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import { animationsOf, dispatchOn, isElement, matchesSelector } from '../dom/native';
 import type { Phase } from '../changes/change';
@@ -198,14 +198,14 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
       const own = ownDialogs(ledger);
       const asking = own.filter(({ kind }) => kind !== 'alert');
       const questions = asEffects(asking);
-      const [last, newest] = [questions.at(-1), asking.at(-1)];
+      const open = policy.isDefault
+        ? asking.findLast(({ kind, message }) => !accepts(policy, kind, message))
+        : undefined;
+      const [declined] = open ? asEffects([open]) : [];
       return {
         own: asEffects(own),
         questions,
-        declined:
-          policy.isDefault && last
-            ? { ...last, asked: newest?.kind === 'confirm' ? newest.message : undefined }
-            : undefined,
+        declined: declined && { ...declined, asked: open?.kind === 'confirm' ? open.message : undefined },
         others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
       };
     },

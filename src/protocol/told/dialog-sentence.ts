@@ -1,9 +1,12 @@
 import { say, type Saying } from '../../base/say';
-import type { DialogPolicy } from '../frame';
+import type { DialogAnswers } from '../frame';
+
+export const accepts = ({ answer, onlyTo }: DialogAnswers, kind: string, message: string): boolean =>
+  answer === 'accept' && (onlyTo === undefined || (kind === 'confirm' && message === onlyTo));
 
 /** Describes a dialog of the page and its answer in one sentence. */
-export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): Saying {
-  const isAccepted = answer === 'accept';
+export function dialogSentence(kind: string, message: string, answers: DialogAnswers): Saying {
+  const isAccepted = accepts(answers, kind, message);
   if (kind === 'beforeunload')
     return isAccepted
       ? say`the page asked whether to leave it, and was told to leave`

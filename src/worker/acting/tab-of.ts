@@ -19,8 +19,8 @@ import { beginTrusted } from '../trusted/send-input';
 import { followCauses, forgetCauses } from '../../frame/page-causes';
 import { z } from 'zod';
 import { debuggerOf, type TabDebugger } from '../trusted/debugger';
-import type { DialogPolicy, Effect } from '../../protocol/frame';
-import { dialogSentence } from '../../protocol/told/dialog-sentence';
+import type { DialogAnswers, Effect } from '../../protocol/frame';
+import { accepts, dialogSentence } from '../../protocol/told/dialog-sentence';
 import { replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
 
 /** The tabs that were worked on since the worker started. */
@@ -183,7 +183,7 @@ const Opening = z.object({
  * Answers the dialogs of a tab through the debugger, as the policy says. That one opened proves nothing: the page may have opened
  * it by itself. `page` has other frames tell of theirs.
  */
-function answerDialogs(tabId: number, policy: DialogPolicy, page: DialogGuard): DialogGuard {
+function answerDialogs(tabId: number, policy: DialogAnswers, page: DialogGuard): DialogGuard {
   const tab = debuggerOf(tabId);
   const asked: Effect[] = [];
   const using = tab.use();
@@ -192,7 +192,7 @@ function answerDialogs(tabId: number, policy: DialogPolicy, page: DialogGuard): 
     const opening = method === 'Page.javascriptDialogOpening' ? Opening.safeParse(params) : undefined;
     if (!opening?.success) return;
     const { type, message, defaultPrompt } = opening.data;
-    const accept = type === 'alert' || policy.answer === 'accept';
+    const accept = type === 'alert' || accepts(policy, type, message);
     const promptText = policy.promptText ?? defaultPrompt ?? '';
     // It may have been answered by the person meanwhile.
     tab.send('Page.handleJavaScriptDialog', { accept, promptText }).catch(() => {});

@@ -48,6 +48,20 @@ test('answers the dialogs of a click and tells them as its effects', async () =>
   expect([asked, answers]).toEqual([[], [false, null]]);
 });
 
+test('answers yes to the one question that it is told of, and no to others', async () => {
+  putOwnDialogs();
+  const context = open('<button>Delete</button><p></p>');
+  const answers: unknown[] = [];
+  on('button', 'click', () => {
+    answers.push(window.confirm('Delete it?'), window.confirm('Delete all?'), window.prompt('Why?'));
+    find('p').textContent = 'Deleted';
+  });
+  const dialogs = { answer: 'accept', isDefault: true, onlyTo: 'Delete it?' } as const;
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs });
+  expect(answers).toEqual([true, false, null]);
+  expect(say(outcome)).toBe('value-rejected');
+});
+
 test('answers as it is told, and tells dialogs beside what was read back', async () => {
   putOwnDialogs();
   const context = open('<input aria-label="Name">');
