@@ -121,7 +121,7 @@ export function followCauses(name: string): void {
   const claim = (own: Own, since: number) => {
     if (isPast(own)) return;
     tell(`claim ${own.phase} ${since}`);
-    for (const [at, adopt] of unowned.splice(0)) if (at >= since) adopt(own);
+    for (const [at, adopt] of unowned.splice(0)) if (at >= since) adopt({ ...own, isGuess: true });
   };
   /** Begins something the act waits for; the function it gives says that it is over. */
   const begin = (kind: string) => {
