@@ -48,7 +48,8 @@ async function mounted(mount: MountBoard) {
   const context = { ...open('<div></div>'), fileNamed: () => file };
   const board = await mount(find('div'));
   // A scheduler that still works for the mount takes the act's work along with it.
-  await wait(100);
+  context.changes.refresh();
+  while (context.changes.restedMs() < 200) await wait(50);
   await new Promise((resolve) => requestIdleCallback(resolve));
   context.changes.refresh();
   const act = (method: string, selector: string, args: string[] = []) =>
