@@ -59,7 +59,8 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const isLikely = isTold && best.evidence >= (isOnly ? enoughAlone : enough);
   if (isLikely && near.length === 1 && (isOnly || best.lead >= clear))
     return { kind: 'found', at: seen.indexOf(best.element), ...scores };
-  if (isLikely || areAllThere(wanted, seen)) return { kind: 'ambiguous', count: near.length, ...scores };
+  const least = areAllThere(wanted, seen) ? wanted.alike.of : 0;
+  if (isLikely || least > 0) return { kind: 'ambiguous', count: Math.max(least, near.length), ...scores };
   return { kind: 'missing', ...scores };
 }
 

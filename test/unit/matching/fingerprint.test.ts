@@ -96,6 +96,10 @@ describe('matching a fingerprint', () => {
     });
     const match = matchFingerprint(twin, [...navigation, ...deletes, twin, twin]);
     expect(match).toMatchObject({ kind: 'ambiguous', count: 2 });
+    const others = ['Coffee 4.10', 'Milk 1.30'].map((row) =>
+      print({ ...twin, around: { row, section: 'Drinks' } }),
+    );
+    expect(matchFingerprint(twin, others)).toMatchObject({ kind: 'ambiguous', count: 2 });
   });
 
   it('knows the other of two links by where it was', () => {
