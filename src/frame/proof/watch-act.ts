@@ -173,10 +173,10 @@ function look(watched: Watched): Look {
   const { proofs, notices: told, states, statesAt, ...now } = page.look();
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
-  const site = context.document.location.hostname;
-  const answer = refusedBy(causes.answers(), site);
+  const [answers, site] = [causes.answers(), context.document.location.hostname];
+  const answer = refusedBy(answers, site);
   // A notice that goes when a request has failed was taken back.
-  if (failedOf(causes.answers(), site))
+  if (failedOf(answers, site))
     for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= now.saysBusy;

@@ -31,6 +31,8 @@ type Wanted = {
   strong: Likes[];
   placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
+  /** The words before its purpose that tell which of several alike is meant: "billing". */
+  context: string | undefined;
   /** A known phrase as a whole: "sign in". */
   isPhrase: boolean;
   /** One word, or a known phrase. */
@@ -113,8 +115,9 @@ function knownName(page: MatchedPage, { name, place }: SaidName, cache: NameCach
 
 function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wanted, 'placeWords'> {
   const list = words.list.slice(0, wordsAtMost);
-  const concepts = wantedConcepts(words);
-  const isPhrase = conceptsOf(words).length > 0;
+  const asWhole = conceptsOf(words);
+  const isPhrase = asWhole.length > 0;
+  const [context, purposes = conceptsOfStems(words)] = contextIn(words) ?? [];
   const allCount = isPhrase || isWeak(list);
   const likes = list.map((word) => likesOf(page, word, cache));
   const weights = list.map((word) => (weakWords.has(word) && !allCount ? weakWeight : 1));
@@ -124,7 +127,9 @@ function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wante
     likes,
     weights,
     strong,
-    concepts,
+    // A name can stand for its concepts with or without its context words: "billing", "card".
+    concepts: isPhrase ? asWhole : purposes,
+    context,
     isPhrase,
     isShort: isPhrase || strong.length === 1,
     isWeak: isWeak(words.list),
@@ -135,13 +140,6 @@ function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wante
 
 function isWeak(list: readonly string[]): boolean {
   return list.every((word) => weakWords.has(word));
-}
-
-/** The concepts that a name can stand for, with or without its context words: "billing", "card". */
-function wantedConcepts(words: Words): readonly Concept[] {
-  const whole = conceptsOf(words);
-  if (whole.length > 0) return whole;
-  return contextIn(words)?.[1] ?? conceptsOfStems(words);
 }
 
 /** The words that stand before a purpose and tell which of several alike is meant, "billing" say, and the purpose. */
@@ -156,14 +154,12 @@ function contextIn({ text }: Words): [context: string, concepts: readonly Concep
 }
 
 /** True for a field that says of itself that it is another one of several alike: "Billing country" is no "shipping country". */
-function isOfAnother({ sources }: PageElement, { words }: Wanted): boolean {
-  const [said] = contextIn(words) ?? [];
+function isOfAnother({ sources }: PageElement, { context: said }: Wanted): boolean {
+  if (said === undefined) return false;
   const shown = sources.flatMap(
     ({ weight, words: own }) => (weight >= leastShown && contextIn(own)?.[0]) || [],
   );
-  return (
-    said !== undefined && shown.length > 0 && !shown.some((each) => each === said || areSynonyms(each, said))
-  );
+  return shown.length > 0 && !shown.some((each) => each === said || areSynonyms(each, said));
 }
 
 const areSynonyms = (one: string, other: string) =>
