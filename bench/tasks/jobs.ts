@@ -17,11 +17,11 @@ export type Job = {
   lasting?: { words: string; claim: string };
   /** Words on which one gives up. */
   refusal?: string;
-  /** What a question is answered with, out of all that was shown. */
+  /** The answer to a question and its quotes, out of all that was shown. */
   answers?: (seen: string) => string[] | undefined;
-  /** What the answer has to say. */
+  /** A text that the answer has to say. */
   answer?: string;
-  /** Of what the server keeps: whether the goal is reached. None for a question. */
+  /** The test, on what the server keeps, of a goal that is reached. None for a question. */
   isReached?: (kept: string) => string;
   isPossible: boolean;
 };
