@@ -195,6 +195,9 @@ export class McpServers {
     client: ClientSaid,
   ): Promise<CallToolResult | InputRequiredResult> {
     const { tool, call } = called;
+    // What no tool takes is too deep to be compared with other calls.
+    const { error } = tool.input.safeParse(called.given);
+    if (error) return failedResult(toolFailureOf(error));
     if (tool.isLong && client.extensions.has(longCallsExtension)) {
       return this.#longCalls.begin(call.caller, (signal, ask) =>
         followToEnd({ ...called, call: { ...call, signal } }, client.canAsk ? ask : undefined),
