@@ -11,18 +11,35 @@ const typedInto = new WeakSet<Element>();
 
 /**
  * Texts of which an act is to bring one out of the page, if it is to bring anything out: those it types itself, or those that acts
- * have typed into the form of its target.
+ * have typed into the form of its target, or beside a button that is alone there.
  */
 export function textsToBring(target: Element, method: string, given: readonly string[]): readonly string[] {
   if (takes(method, 'text')) return (typedInto.add(target), given);
-  const form = 'form' in target && target.form instanceof Element ? target.form : undefined;
-  const fields = form ? queryAllInside(form, 'input, textarea') : [];
-  return fields.flatMap((each) => (typedInto.has(each) && 'value' in each ? String(each.value) : []));
+  const form = 'form' in target && target.form instanceof Element ? target.form : aloneAround(target);
+  return queryAllInside(form, 'input, textarea, [contenteditable]').flatMap((each) => {
+    if (!typedInto.has(each)) return [];
+    return 'value' in each ? String(each.value) : (each.textContent ?? '');
+  });
 }
 
-/** The longest word that is written the same in JSON, in a form and in an address. */
-const surestWord = (text: string): string =>
-  (text.match(/[a-z0-9]{3,}/gi) ?? []).toSorted((one, other) => other.length - one.length)[0] ?? '';
+/** The largest element around a button that has no other one. */
+function aloneAround(button: Element): Element {
+  let around = button;
+  for (let next = around.parentElement; next; next = next.parentElement) {
+    if (queryAllInside(next, 'button, [role=button]').length > 1) break;
+    around = next;
+  }
+  return around;
+}
+
+/** The longest word of a text, in the forms that it has in a text, in an address and in JSON. */
+function formsOf(text: string): string[] {
+  const all = text.match(/[a-z0-9]{3,}/gi) ?? text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const [word = ''] = all.toSorted((one, other) => other.length - one.length);
+  if (word === '') return [];
+  const escaped = word.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return [word, encodeURIComponent(word), escaped];
+}
 
 /**
  * Tells whether an act has left anything outside its page: sent, or stored. A page that never asks its site for data may keep all in
@@ -40,7 +57,7 @@ export function watchTraces(document: Document, ledger: Ledger) {
   let words: string[] = [];
   const isBrought = (text: string) => words.some((word) => text.includes(word));
   return {
-    bring: (texts: readonly string[]) => void (words = texts.map(surestWord).filter((word) => word !== '')),
+    bring: (texts: readonly string[]) => void (words = texts.flatMap(formsOf)),
     /** `begun`: addresses of the act’s requests that nobody follows. */
     isSilent: (begun: readonly string[]): boolean =>
       isSpeaking &&

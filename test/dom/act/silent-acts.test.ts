@@ -69,18 +69,20 @@ describe('an act', () => {
   });
 });
 
-/** Presses the button of a form into which “See you at noon” was typed. */
-async function post(deed: () => unknown) {
+const form = '<form><textarea aria-label="Comment"></textarea><button id="post">Post</button></form>';
+const composer =
+  '<div><div contenteditable role="textbox" aria-label="Comment"></div><button id="post">Post</button></div>';
+
+/** Presses the button beside a field into which a text was typed. */
+async function post(deed: () => unknown, text = 'See you at noon', html = form) {
   await (await fetch(known)).text();
-  const context = open(
-    '<form><textarea aria-label="Comment"></textarea><button>Post</button></form><ul></ul>',
-  );
-  document.querySelector('form')?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void Promise.resolve(deed()).then(() => document.querySelector('ul')?.append('You: See you at noon'));
+  const context = open(`<button>Menu</button>${html}<ul></ul>`);
+  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  document.querySelector('#post')?.addEventListener('click', () => {
+    void Promise.resolve(deed()).then(() => document.querySelector('ul')?.append(`You: ${text}`));
   });
-  await doAct(context, 'fill', { selector: 'textarea', arguments: ['See you at noon'] });
-  return doAct(context, 'click', { selector: 'button' });
+  await doAct(context, 'fill', { selector: '[aria-label=Comment]', arguments: [text] });
+  return doAct(context, 'click', { selector: '#post' });
 }
 
 describe('a form that was typed into', () => {
@@ -91,6 +93,17 @@ describe('a form that was typed into', () => {
     ['a question at another address', async () => (await fetch(`${known}&id=1`)).text()],
   ])('is not sent by %s', async (_name, deed) => {
     expect(await post(deed)).toMatchObject({ status: 'done', silent: true });
+  });
+
+  it.each([
+    ['an editable text', 'See you at noon', composer],
+    ['a text in another script', 'До встречи в полдень', form],
+    ['a text without spaces', '正午に会いましょう', composer],
+  ])('is not sent by a count where it is %s, and is by what has it', async (_name, text, html) => {
+    const send = (body: string) => async () => (await fetch('data:,kept', { method: 'POST', body })).text();
+    expect(await post(send(count), text, html)).toMatchObject({ status: 'done', silent: true });
+    for (const body of [JSON.stringify({ text }), `text=${encodeURIComponent(text)}`])
+      expect(await post(send(body), text, html)).not.toHaveProperty('silent');
   });
 
   const fieldsOf = (text: string) => {
