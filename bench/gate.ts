@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build/build-extension';
 import { openSite } from './base/site';
 import { readGateCases } from './gate/cases';
+import { drawDialogs } from './gate/draw-dialogs';
 import { drawJob, drawWorld } from './gate/draw-worlds';
 import { runWithUser } from './gate/with-user';
 import { openGateRunner, type Result } from './gate/run-case';
@@ -12,7 +13,7 @@ import { openGateRunner, type Result } from './gate/run-case';
  * done. `--cases DIR` takes another folder of cases, `--only PATTERN` those whose kind and name match it,
  * `--browsers N` how many browsers share them. A user says yes to what is asked of
  * a twin, which `asked` counts, and no to what is asked of an attack. `--seeds N` draws N worlds in their place, from seed `--from` on,
- * and a job beside each fourth. Exits 1 when an attack succeeds or a twin is blocked.
+ * with a page that asks in a dialog beside each, and a job beside each fourth. Exits 1 when an attack succeeds or a twin is blocked.
  */
 
 const { values } = parseArgs({
@@ -29,6 +30,7 @@ const folder = values.cases ?? path.join(import.meta.dirname, '../test/cases/gat
 const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.from) + at);
 const drawn = seeds.flatMap((seed) => [
   ...drawWorld(seed, site),
+  ...drawDialogs(seed, site),
   ...(seed % 4 === 0 ? [drawJob(seed / 4, site)] : []),
 ]);
 const all = drawn.length > 0 ? drawn : await readGateCases(folder, site);

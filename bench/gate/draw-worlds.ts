@@ -82,14 +82,14 @@ const everyRisk = [
   'security',
 ];
 
-const pickTwo = <T>(items: readonly T[], random: Random): T[] => {
+export const pickTwo = <T>(items: readonly T[], random: Random): T[] => {
   const at = random.below(items.length);
   const other = (at + 1 + random.below(items.length - 1)) % items.length;
   return [at, other].flatMap((each) => items[each] ?? []);
 };
 
 /** A deed is done where the site has been told of it. What only shows more is shown at once, and counted by the site. */
-const pageOf = (
+export const pageOf = (
   kind: string,
   body: string,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Your ${kind}s</title>
@@ -112,10 +112,10 @@ const pageOf = (
 </script>
 <h1>Your ${kind}s</h1>${body}<output>Nothing noted</output></html>`;
 
-const rowOf = (thing: string, controls: string) =>
+export const rowOf = (thing: string, controls: string) =>
   `<li aria-label="${thing}" style="padding:8px"><span>${thing}</span> <span>changed on Monday</span> ${controls}</li>`;
 
-const things = [
+export const things = [
   'Plan 2019',
   'Plan 2026',
   'Harbour',

@@ -12,7 +12,7 @@ import { splitHops } from '../protocol/selector';
 import type { Candidate, Rung } from '../protocol/session';
 import { originOf, variableNames, type Variables } from '../protocol/variables';
 import type { Context } from './find';
-import { refusal, type Gate } from './gate/create-gate';
+import { refusal, type Chosen, type Gate } from './gate/create-gate';
 import { factsOfFingerprint, unknownFacts, type Facts } from './gate/facts';
 import { heal, healByFingerprint, repairByAlternate } from './heal';
 import {
@@ -269,8 +269,8 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
   const tellsAnswer = search === 'typed' || undefined;
   const known = { fingerprint, alternates, missTimeoutMs, isTimed, waitedMs, tellsAnswer, isGrave };
   let refused: GateDecision | undefined;
+  let chosen: Chosen = { rung: act.foundBy ?? rung, facts: factsOfAct(act, context) };
   const maySend = async (to: string) => {
-    const chosen = { rung: act.foundBy ?? rung, facts: factsOfAct(act, context) };
     const decision = await gate.admitSending(chosen, to, action);
     if (decision.outcome !== 'allow') refused = decision;
     return decision.outcome === 'allow';
@@ -285,9 +285,18 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
     maySend: act.decision?.isHeld ? maySend : undefined,
   };
   let outcome = await page.act(action, options);
-  const onlyTo = context.confirms && !refused ? await confirmable(outcome, act, context) : undefined;
-  if (onlyTo !== undefined)
-    outcome = await page.act(action, { ...options, dialogs: { answer: 'accept', isDefault: true, onlyTo } });
+  const asked = context.confirms && !refused ? askedIn(outcome) : undefined;
+  if (asked !== undefined) {
+    chosen = { rung: 'model', facts: answerTo(asked, chosen.facts) };
+    const decision = await gate.admit(chosen, action);
+    // The page was told no.
+    if (decision.outcome !== 'allow') return notDone(act, refusal(decision));
+    if (decision.isHeld) options.maySend = maySend;
+    outcome = await page.act(action, {
+      ...options,
+      dialogs: { answer: 'accept', isDefault: true, onlyTo: asked },
+    });
+  }
   if (refused) return { action, rung, outcome: failed(refusal(refused), true) };
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };
@@ -296,16 +305,24 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
   return { action: { ...action, selector }, rung, outcome, repair };
 }
 
-/** The text for which the page asked a yes that it did not get, where the gate lets such a dialog of the page itself be answered so. */
-async function confirmable(outcome: Outcome, act: Act, context: ActContext): Promise<string | undefined> {
+/** The question of a dialog of the browser that was answered no. */
+function askedIn(outcome: Outcome): string | undefined {
   const asked = outcome.status === 'failed' ? fromRecord(outcome.error).details['asked'] : undefined;
-  if (typeof asked !== 'string') return undefined;
-  const { origin, page } = factsOfAct(act, context);
-  const button = { ...unknownFacts, method: 'click', arguments: [], role: 'button', name: 'OK' };
-  const facts = { ...button, origin, page, dialog: asked, around: [asked] };
-  const { outcome: admitted } = await context.gate.admit({ rung: 'model', facts });
-  return admitted === 'allow' ? asked : undefined;
+  return typeof asked === 'string' ? asked : undefined;
 }
+
+/** Facts of a yes to it, as of a button in a dialog of the page. */
+const answerTo = (dialog: string, { origin, page }: Facts): Facts => ({
+  ...unknownFacts,
+  method: 'click',
+  arguments: [],
+  role: 'button',
+  name: 'OK',
+  origin,
+  page,
+  dialog,
+  around: [dialog],
+});
 
 /** Acts on the element that a search finds again; undefined when it finds none. */
 async function actOnFound(

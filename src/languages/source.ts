@@ -193,7 +193,13 @@ export const MatcherSource = z
     furtherRisks: z.record(Risk, List),
     /** Words with which people ask for a risky deed, but no button is named: never a plain noun. */
     saidRisks: z.record(Risk.exclude(['submit', 'download']), List),
+    /** Words of a page that asks whether to go on, which name no thing: "are you sure", "permanently". */
+    asking: List,
     amounts: z.strictObject({
+      /** Words that say all there is, as "both" and "entire". */
+      totals: List,
+      /** Words after which something more comes: "with", "also". */
+      besides: List,
       /** Words after a number that only say that things are counted: "3 pcs", `3個`. */
       counters: List,
       /** Words before the highest amount to pay; in scripts without spaces, also after it. */

@@ -25,7 +25,11 @@ export {
   risksOf,
   risksSaid,
   risksTold,
+  sentencesOf,
+  thingsNamed,
+  withoutDeterminers,
   withoutNotes,
 } from './risks-of';
 export * from './risky-words';
+export { kindWords } from './read/lexicon';
 export { unspacedScript } from './words';

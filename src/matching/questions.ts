@@ -6,7 +6,7 @@ import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { beginsWithDeed } from './risks-of';
 import { saysWhole } from './risky-words';
-import { determiners } from './read/lexicon';
+import { determiners, kindWords, totals } from './read/lexicon';
 import { unspacedScript } from './words';
 import { matcherSources } from '../languages/generated/matcher';
 import type { MatcherSource } from '../languages/source';
@@ -60,8 +60,7 @@ export const withoutWriting = (command: string): string => command.replace(writi
 const writing =
   /(?<!\p{L})(?:write|schreib\p{L}*|écris|écrivez|écrire|escribe|escriba|escreve|escreva|scrivi|scriva|schrijf|napisz|wpisz)\s{2,}(?=(?:in|into|ins|im|dans|en|em|no|na|nel|nella|nell|w|we)(?!\p{L}))/giu;
 
-const all =
-  'all|every|everything|everyone|any|todo|todos|todas|tout|tous|toutes|tutto|tutti|tutte|alles|alle|wszystko|wszystkie|wszystkich|tudo';
+const all = [...totals].filter((word) => !unspacedScript.test(word)).join('|');
 
 const except =
   'except(?: for)?|apart from|other than|save for|leaving out|außer|ausser|ausgenommen|bis auf|sauf|excepté|hormis|excepto|salvo|menos|exceto|tranne|eccetto|salvo che|behalve|uitgezonderd|oprócz|poza|z wyjątkiem';
@@ -290,7 +289,11 @@ const starts = (kind: keyof MatcherSource['questions']) => new RegExp(`^${wholeW
 const has = (kind: keyof MatcherSource['questions']) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${wholeWord(kind)}`, 'u');
 
-const askingWords = matcherSources.flatMap(({ asks }) => asks.split(', ')).join('|');
+/** Without those that name a thing in another language: "add comment". */
+const askingWords = matcherSources
+  .flatMap(({ asks }) => asks.split(', '))
+  .filter((word) => !kindWords.has(word))
+  .join('|');
 const askingWord = new RegExp(`^(?:${askingWords})(?!\\p{L})`, 'u');
 /** After an article it is a noun: "add a comment". */
 const bare = `(?!(?:${[...determiners].join('|')}) )`;

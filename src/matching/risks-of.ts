@@ -7,6 +7,19 @@ import {
   negations,
   stem,
   allRiskPhrases,
+  askingWords,
+  conceptPhrases,
+  demonstratives,
+  emptyWords,
+  isDeedConcept,
+  joints,
+  kindWords,
+  lightVerbs,
+  particles as smallWords,
+  placing,
+  pronouns,
+  totals,
+  weakWords,
   audiences,
   commandLeaders,
   givingWords,
@@ -148,11 +161,11 @@ export function risksNamed(text: string): ReadonlySet<Risk> {
 /** The risks that a text tells of, in any form and order of words: "Your account will be closed". */
 export function risksTold(text: string): Risk[] {
   const found = new Set<Risk>();
-  for (const sentence of text.slice(0, longestName).split(/[.;!?\n。；！？]/u)) {
+  for (const sentence of sentencesOf(text)) {
     const words = runsOf(sentence);
     for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
       const word = words[from] ?? '';
-      if (length === 1 && (nounsToo.has(word) || nounsElsewhere.has(word))) continue;
+      if (length === 1 && (nounsToo.has(word) || nounsElsewhere.has(word) || kindWords.has(word))) continue;
       for (const risk of risks) found.add(risk);
     }
     const stems = new Set(words.map(stem));
@@ -161,6 +174,61 @@ export function risksTold(text: string): Risk[] {
   }
   return [...found];
 }
+
+export const sentencesOf = (text: string): string[] =>
+  text.slice(0, longestName).split(/[.;!?](?=\s|$)|[\n。；！？]/u);
+
+/**
+ * The things that a sentence about a deed names, each by its own words, without numbers: "Blue Door", "your account". What is called by
+ * one of a kind alone, or pointed at ("this draft"), has no name of its own.
+ */
+export function thingsNamed(sentence: string): string[][] {
+  const groups = sentence.split(/[,、，:：]/u).flatMap((part) => {
+    const runs = runsOf(part);
+    if (unspacedScript.test(part)) return runs.flatMap(namedInRun).map((name) => [name]);
+    const named: string[][] = [[]];
+    for (const [at, word] of runs.entries())
+      if (joints.has(word)) named.push([]);
+      else if (!isNameless(word, runs[at - 1] ?? '')) named.at(-1)?.push(word);
+    return named.filter((group) => group.length > 0);
+  });
+  const [one = []] = groups;
+  const isOfKind = groups.length === 1 && one.every((word) => kindWords.has(word));
+  const written = [...sentence.matchAll(quoted)].map(([text]) => runsOf(text));
+  return [...(isOfKind ? [] : groups), ...written.filter((text) => text.length > 0)];
+}
+
+const nameless = [askingWords, weakWords, pronouns, demonstratives, emptyWords, placing, lightVerbs].concat([
+  smallWords,
+  negations,
+  totals,
+  joints,
+]);
+
+function isNameless(word: string, before: string): boolean {
+  if (word.length < 2 || /^\d+$/.test(word) || nameless.some((words) => words.has(word))) return true;
+  const concepts = conceptPhrases.get(word);
+  if (demonstratives.has(before) && !concepts) return true;
+  return commandedBy(word) !== undefined || concepts?.some(isDeedConcept) === true;
+}
+
+/** What is left of writing without spaces when all such words are taken out, but for its endings. */
+const namedInRun = (run: string): string[] =>
+  run.replace(namelessParts, ' ').match(/\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}|[a-z]{2,}/gu) ?? [];
+
+const unspacedDeeds = [...allRiskPhrases.keys(), ...saidPhrases.keys()].filter((deed) =>
+  unspacedScript.test(deed),
+);
+/** A phrase that has a shorter deed in it says the thing along: "アカウントを削除". */
+const namelessParts = new RegExp(
+  [
+    ...[...nameless, kindWords].flatMap((words) => [...words]).filter((word) => unspacedScript.test(word)),
+    ...unspacedDeeds.filter((deed) => !unspacedDeeds.some((other) => other !== deed && deed.includes(other))),
+  ]
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'gu',
+);
 
 /** A word that is a noun as well begins a deed only before an article. */
 export function beginsWithDeed(text: string): boolean {
@@ -182,10 +250,10 @@ export const ordersDeed = (text: string): boolean =>
     .slice(1)
     .some((run) => determiners.has(run) || numberWords.has(run) || /^\d+$/.test(run));
 
-const withoutDeterminers = (phrase: string) =>
+export const withoutDeterminers = (phrase: string): string =>
   phrase
     .split(' ')
-    .filter((word) => !determiners.has(word))
+    .filter((word) => !determiners.has(fold(word)))
     .join(' ');
 
 function clausesOf(command: string): string[] {

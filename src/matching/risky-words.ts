@@ -12,6 +12,8 @@ import {
   undone,
   placing,
   determiners,
+  totals,
+  besides,
 } from './read/lexicon';
 import { runsOf, unspacedScript, wordsOf } from './words';
 import { quoted } from '../base/say';
@@ -72,10 +74,15 @@ export function saysWhole(text: string, name: string): boolean {
   return words.length > 0 && words.every((word) => said.has(stem(word)));
 }
 
-const names = (phrases: ReadonlySet<string>) => (text: string) =>
-  phrasesIn(text).some((phrase) => phrases.has(phrase));
+export const isPower = (name: string): boolean => phrasesIn(name).some((phrase) => powers.has(phrase));
 
-export const isPower = names(powers);
+/** Something comes besides: "with", "also". */
+export const saysMore = (text: string): boolean =>
+  phrasesIn(text, longestText).some((phrase) => besides.has(phrase));
+
+/** The words of a text that say all there is. */
+export const totalsIn = (text: string): string[] =>
+  phrasesIn(text, longestText).filter((phrase) => totals.has(phrase));
 /** The words of a text that mean something by themselves. */
 export const withoutSmallWords = (text: string): string =>
   runsOf(text)

@@ -148,7 +148,9 @@ export function deedsOf(facts: Facts, capability: Pick<Capability, 'text'>): Ris
   const isAssent = named.every((risk) => risk === 'grant') && thingsBeside(called.join(' ')).size === 0;
   const told = isAssent ? [] : named;
   const led = addressDeeds(address);
-  const asked = role === 'button' && told.length === 0 ? deedsAround(facts) : [];
+  // A dialog may tell of more than its button does.
+  const asks = role === 'button' && (told.length === 0 || facts.dialog !== undefined);
+  const asked = asks ? deedsAround(facts) : [];
   const marked = name === '' ? risksOf(facts.marks.replaceAll(/[-_]/g, ' ')) : [];
   return [...new Set([...told, ...led, ...asked, ...marked])];
 }
@@ -156,7 +158,8 @@ export function deedsOf(facts: Facts, capability: Pick<Capability, 'text'>): Ris
 /** The deeds that the words around a button that says none speak of: those of its dialog, else the headings over it. */
 function deedsAround({ dialog, around }: Facts): Risk[] {
   if (dialog === undefined) return around.slice(0, 2).flatMap((each) => risksOf(each, { isHeading: true }));
-  const told = [...risksTold(dialog), ...risksOf(dialog, { isHeading: true })];
+  const told = risksTold(dialog);
+  if (told.length === 0) told.push(...risksOf(dialog, { isHeading: true }));
   return told.length === 0 && hasPrice(dialog) ? ['pay'] : told;
 }
 

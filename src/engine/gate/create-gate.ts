@@ -13,7 +13,7 @@ import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { actKey, deedOf } from './act-key';
 import { capabilityOf, overlap, type Capability } from './capability';
-import { isGiven, isLetGo, leadsInside, maySendNothing, needsMore } from './decide-gate';
+import { isLetGo, judge, leadsInside } from './decide-gate';
 import type { Facts } from './facts';
 import { isDeed, takes } from '../../protocol/methods';
 import { says, variable } from './values';
@@ -103,13 +103,13 @@ export function createGate(instruction: string, options: GateOptions): Gate {
     origin,
     read,
     admit: async (chosen, question) => {
-      const reason = reasonFor(chosen, { capability, variableOrigins, read });
-      if (reason) return settle(chosen, reason, question);
       const { rung, facts } = chosen;
-      const isHeld = rung === 'model' && maySendNothing(facts, capability);
+      const judged = rung === 'model' ? judge(facts, capability) : undefined;
+      const reason = reasonFor(chosen, judged?.reason, { capability, variableOrigins, read });
+      if (reason) return settle(chosen, reason, question);
       const goesAlong = isDeed(facts.method, 'choose') || facts.isInForm === true;
-      if (isHeld && goesAlong && !isGiven(facts, capability)) capability.unsaid.add(facts.page ?? '');
-      return { ...pass(chosen, capability), isHeld: isHeld || undefined };
+      if (judged?.isHeld && goesAlong && !judged.isOrdered) capability.unsaid.add(facts.page ?? '');
+      return { ...pass(chosen, capability), isHeld: judged?.isHeld || undefined };
     },
     admitSending: (chosen, to, question) => settle(chosen, { kind: 'sends', origin: to }, question),
     ofFoundAgain: (target, description) => {
@@ -135,14 +135,17 @@ const sentences: Readonly<Record<Rung, string>> = {
   model: 'A model chose it, and it does no more than the instruction says.',
 };
 
-function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefined {
+function reasonFor(
+  { rung, facts }: Chosen,
+  needed: GateReason | undefined,
+  bound: Bound,
+): GateReason | undefined {
   if (rung === 'given') return undefined;
   const names = facts.arguments.flatMap(variableNames);
   const { origin } = facts;
   const choice = names.find((name) => !mayUse(name, { rung, facts }, bound));
   if (choice !== undefined) return { kind: 'variable', variable: choice, origin };
   if (rung !== 'model') return forDrawn(facts, bound.capability);
-  const needed = needsMore(facts, bound.capability);
   const reason = needed?.kind === 'made-up' && isPointedAt(facts, bound) ? undefined : needed;
   // Where a text comes from says more than that it is not said.
   return reason && reason.kind !== 'asks' && reason.kind !== 'made-up'

@@ -1,18 +1,27 @@
 import {
   exceptedIn,
+  kindWords,
   numbersSaid,
+  phrasesIn,
   plainWords,
   risksOf,
+  risksTold,
   saysEach,
+  saysMore,
   saysWhole,
+  sentencesOf,
   stemsOf,
   thingsBeside,
   thingsIn,
+  thingsNamed,
+  totalsIn,
   unspacedScript,
   withoutDenied,
+  withoutDeterminers,
   withoutPlaces,
   withoutSmallWords,
 } from '../../matching';
+import { pricesIn } from '../../base/money';
 import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import {
@@ -28,7 +37,6 @@ import {
 } from './capability';
 import type { Facts, Neighbour } from './facts';
 import {
-  bindsFor,
   costsUnsaid,
   isDearer,
   isMoreThan,
@@ -39,25 +47,33 @@ import {
   saysPath,
 } from './values';
 
+/** An act as it is judged: its deeds, and that the words order it. */
+type Act = Facts & { deeds: readonly Risk[]; isOrdered: boolean };
+
 /**
- * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
- * nothing more, or may send nothing while it goes on (`maySendNothing`). Made of facts of ours: nothing a page says makes it need less.
+ * `reason`: why an act that the words of the instruction do not give by themselves needs more than they give. `isHeld`: the words do not
+ * order it; it is let be done where it shows more, as far as anyone knows, and may send nothing.
  */
-export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
-  const { method, arguments: given } = facts;
+export type Judgement = { reason?: GateReason; isOrdered: boolean; isHeld: boolean };
+
+/** Made of facts of ours: nothing a page says makes an act need less. */
+export function judge(facts: Facts, capability: Capability): Judgement {
+  const deeds = deedsOf(facts, capability);
+  const isOrdered = isGiven({ ...facts, deeds }, capability);
   // These change nothing.
-  if (isDeed(method, 'view', 'point')) return undefined;
-  if (isDeed(method, 'upload'))
-    return given.every((file) => saysPath(capability.text, file)) ? undefined : { kind: 'file' };
-  const away = forPlace(facts, capability);
-  if (away) return away;
-  if (isDeed(method, 'edit')) return forText(facts, capability);
-  return forDeeds(facts, capability) ?? (isChoice(facts) ? forChoice : forPress)(facts, capability);
+  if (isDeed(facts.method, 'view', 'point')) return { isOrdered, isHeld: false };
+  const isHeld = !isOrdered || !isPlaced(facts, capability);
+  return { reason: reasonFor({ ...facts, deeds, isOrdered }, capability), isOrdered, isHeld };
 }
 
-/** The words do not order it. It is let be done where it shows more, as far as anyone knows: then it may send nothing. */
-export const maySendNothing = (facts: Facts, capability: Capability): boolean =>
-  !isDeed(facts.method, 'view', 'point') && !(isGiven(facts, capability) && isPlaced(facts, capability));
+function reasonFor(act: Act, capability: Capability): GateReason | undefined {
+  if (isDeed(act.method, 'upload'))
+    return act.arguments.every((file) => saysPath(capability.text, file)) ? undefined : { kind: 'file' };
+  const away = forPlace(act, capability);
+  if (away) return away;
+  if (isDeed(act.method, 'edit')) return forText(act, capability);
+  return forDeeds(act, capability) ?? (isChoice(act) ? forChoice : forPress)(act, capability);
+}
 
 /** The words may have an option in another sense ("ask the owner"), where they have nothing of its list and its row. */
 const isPlaced = ({ method, name, group }: Facts, capability: Capability): boolean =>
@@ -67,14 +83,13 @@ const isChoice = ({ method, role }: Facts) =>
   isDeed(method, 'choose') || (method !== 'press' && choices.has(role));
 
 /** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
-export function isGiven(facts: Facts, capability: Capability): boolean {
-  const { method, name, arguments: given } = facts;
+function isGiven(facts: Omit<Act, 'isOrdered'>, capability: Capability): boolean {
+  const { method, name, deeds, arguments: given } = facts;
   if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
   // A choice made before without the words would go along.
   if (capability.onlyAsks || capability.unsaid.has(facts.page ?? '')) return false;
   if (method === 'navigate') return true;
   if (isDeed(method, 'carry')) return isCarried(facts, capability);
-  const deeds = deedsOf(facts, capability);
   if (isKey(facts)) return deeds.length > 0 ? areSaid(deeds, capability) : isKeySaid(facts, capability);
   if (isChoice(facts)) return isChosen(facts, capability);
   if (deeds.length > 0) return areOrdered(deeds, facts, capability) || isWholeSaid(name, capability);
@@ -142,25 +157,22 @@ function isKeySaid({ name, arguments: keys }: Facts, { text, done, denied }: Cap
 
 /** The words have a word or number of the choice that its row does not have besides. */
 function isChosen(facts: Facts, capability: Capability): boolean {
-  const {
-    arguments: [option],
-    name,
-  } = facts;
-  const [chosen, rest] = option === undefined ? [name, restOf(facts)] : [option, ''];
+  const [option] = facts.arguments;
+  const [chosen, rest] = option === undefined ? [facts.name, restOf(facts)] : [option, ''];
   const beside = numbersSaid(rest);
-  const isNumber = [...numbersSaid(chosen)].some(
-    (number) => number > 1 && capability.numbers.has(number) && !beside.has(number),
-  );
   const command = withoutDenied(capability.command);
-  const isSaid =
-    option !== undefined && says(capability, option) && saysWhole(withoutDenied(capability.text), option);
-  const said = command.split(' ');
   const isBegun = (word: string) =>
-    said.some(
-      (each) => Math.min(word.length, each.length) >= 5 && (each.startsWith(word) || word.startsWith(each)),
-    );
+    command
+      .split(' ')
+      .some(
+        (said) => Math.min(word.length, said.length) >= 5 && (said.startsWith(word) || word.startsWith(said)),
+      );
   return (
-    isNumber || isSaid || ownWords(chosen, rest).some((word) => saysWhole(command, word) || isBegun(word))
+    [...numbersSaid(chosen)].some(
+      (number) => number > 1 && capability.numbers.has(number) && !beside.has(number),
+    ) ||
+    (option !== undefined && says(capability, option) && saysWhole(withoutDenied(capability.text), option)) ||
+    ownWords(chosen, rest).some((word) => saysWhole(command, word) || isBegun(word))
   );
 }
 
@@ -172,8 +184,8 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
 }
 
 /** Asks about deeds that the words do not order, or forbid, and about what they leave out. */
-function forDeeds(facts: Facts, capability: Capability): GateReason | undefined {
-  const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
+function forDeeds(facts: Act, capability: Capability): GateReason | undefined {
+  const deeds = facts.deeds.filter((risk) => !capability.allowed.has(risk));
   const denied = deeds.find((risk) => capability.denied.has(risk));
   if (denied) return { kind: 'denied', risk: denied };
   if (isLeftOut(facts, capability)) return { kind: 'denied', risk: deeds[0] ?? 'submit' };
@@ -193,7 +205,7 @@ function isLeftOut({ name, group }: Facts, { spared, text }: Capability): boolea
 }
 
 /** Asks about a choice that the words do not name: it goes along with what is sent after it. */
-function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
+function forChoice(facts: Act, capability: Capability): GateReason | undefined {
   const { method, role, name, options, others, set, group, arguments: given } = facts;
   const chosen = given[0] ?? name;
   const alike = others.filter((other) => other.role === role && other.set === set && other.group === group);
@@ -207,7 +219,7 @@ function forChoice(facts: Facts, capability: Capability): GateReason | undefined
     (role === 'checkbox' && costsUnsaid(chosen, capability))
   )
     return { kind: 'made-up' };
-  if (isOnAnother(facts, capability)) return { kind: 'another', risk: deedsOf(facts, capability)[0] };
+  if (isOnAnother(facts, capability)) return { kind: 'another', risk: facts.deeds[0] };
   if (isChosen(facts, capability) || facts.isOfQuery) return undefined;
   // A list may sort: what it is set to is asked about when it is sent.
   return choices.has(role) || all.some((each) => meant(each, capability) > 0)
@@ -219,7 +231,7 @@ function forChoice(facts: Facts, capability: Capability): GateReason | undefined
  * Asks about a deed that the words order, on another thing than they name, or for more than they say. What they do not order is let be done
  * where it may only show more: a click that sends nothing, a link that tells the site nothing.
  */
-function forPress(facts: Facts, capability: Capability): GateReason | undefined {
+function forPress(facts: Act, capability: Capability): GateReason | undefined {
   const {
     method,
     role,
@@ -227,23 +239,20 @@ function forPress(facts: Facts, capability: Capability): GateReason | undefined 
   } = facts;
   if (method === 'press' && movingKey.test(key)) return undefined;
   if (method === 'navigate')
-    return isGiven(facts, capability) || asksNothing(facts, capability) ? undefined : { kind: 'asks' };
+    return facts.isOrdered || asksNothing(facts, capability) ? undefined : { kind: 'asks' };
   const isMute = role === 'button' || method === 'press';
-  const isOrder = isGiven(facts, capability);
   if (
     isMute &&
-    !(isOrder && capability.risks.has('pay')) &&
-    costsUnsaid(ownName(actNameOf(facts), facts, capability), capability)
+    !(facts.isOrdered && capability.risks.has('pay')) &&
+    [ownName(actNameOf(facts), facts, capability), facts.dialog ?? ''].some((said) =>
+      costsUnsaid(said, capability),
+    )
   )
     return { kind: 'risk', risk: 'pay' };
-  if (isOrder) {
-    if (
-      isDearer(facts, capability) ||
-      (role === 'button' && deedsOf(facts, capability).length > 0 && bindsFor(facts, capability))
-    )
-      return { kind: 'made-up' };
-    return isOnAnother(facts, capability) || isUnnamed(facts, capability)
-      ? { kind: 'another', risk: deedsOf(facts, capability)[0] }
+  if (facts.isOrdered) {
+    if (isDearer(facts, capability)) return { kind: 'made-up' };
+    return [reachesFurther, isOnAnother, isUnnamed].some((isMore) => isMore(facts, capability))
+      ? { kind: 'another', risk: facts.deeds[0] }
       : undefined;
   }
   if (capability.denied.size > 0 && isMute)
@@ -267,10 +276,10 @@ const takesUnsaid = ({ pressed, role, takes: fields = [] }: Facts, { done }: Cap
 const sending: ReadonlySet<Risk> = new Set(['submit', 'send']);
 
 /** It says a thing that neither the words have nor anything around it does that they speak of: "Delete account". */
-function isUnnamed(facts: Facts, capability: Capability): boolean {
+function isUnnamed(facts: Act, capability: Capability): boolean {
   const { group, dialog = '', around, others } = facts;
   const name = actNameOf(facts);
-  const deeds = deedsOf(facts, capability).filter((risk) => !capability.allowed.has(risk));
+  const deeds = facts.deeds.filter((risk) => !capability.allowed.has(risk));
   if (deeds.length === 0 || thingsBeside(name).size === 0 || capability.spared.size > 0) return false;
   // It sends what the words had typed, whatever that is called: "Submit application".
   if (isFilled(facts, capability) && deeds.every((risk) => sending.has(risk))) return false;
@@ -283,6 +292,30 @@ function isUnnamed(facts: Facts, capability: Capability): boolean {
     );
   return (
     !unspacedScript.test(name) || others.some((each) => overlap(`${each.name} ${each.group}`, capability) > 0)
+  );
+}
+
+/** Its name or its dialog says more than the words and what they had pressed: all there is, a number, a further thing. */
+function reachesFurther(facts: Act, capability: Capability): boolean {
+  if (facts.role !== 'button' || facts.deeds.length === 0) return false;
+  const name = actNameOf(facts);
+  const asked = sentencesOf(facts.dialog ?? '');
+  const pressed = [...capability.done].filter((before) => risksOf(before).length > 0);
+  const said = [capability.text, ...pressed].join(' · ');
+  const [totals, things] = [totalsIn(said), thingsIn(said)];
+  const prices = capability.risks.has('pay') ? pricesIn([name, ...asked].join(' · ')) : [];
+  const known = new Set([...numbersSaid(said), ...prices]);
+  const isNamed = (words: string) => [...thingsIn(words)].some((thing) => things.has(thing));
+  const isOfDeed = (text: string) => risksTold(withoutPlaces(text)).length > 0;
+  const countsMore = (text: string) =>
+    totalsIn(text).some((word) => !totals.includes(word)) ||
+    ((isOfDeed(text) || saysMore(text) || isNamed(text)) &&
+      [...numbersSaid(withoutDeterminers(text))].some((number) => number > 1 && !known.has(number)));
+  // "Todo" is a thing in one language, and all in another.
+  const isAll = totals.some((word) => !kindWords.has(word));
+  return (
+    (!isAll && [name, ...asked].some(countsMore)) ||
+    asked.some((text) => isOfDeed(text) && thingsNamed(text).some((words) => !isNamed(words.join(' '))))
   );
 }
 
@@ -311,8 +344,7 @@ function elsewhere(address: string | undefined, origin: string): string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { href, searchParams, hash } = new URL(address);
   return [href, ...searchParams.values(), hash.slice(1)].flatMap((each) => {
-    if (!/^https?:/i.test(each) || !URL.canParse(each)) return [];
-    const { origin: other } = new URL(each);
+    const other = /^https?:/i.test(each) && URL.canParse(each) ? new URL(each).origin : origin;
     return other === origin ? [] : other;
   });
 }
@@ -453,22 +485,13 @@ function isBetter(other: Neighbour, facts: Facts, capability: Capability): boole
 }
 
 /** The most words of a text that the instruction has one after the other. */
-function longestSaid(text: string, capability: Capability): number {
-  const said = ` ${plainWords(capability.text)} `;
-  const words = plainWords(text).split(' ').slice(0, 60);
-  return Math.max(
+const longestSaid = (text: string, capability: Capability): number =>
+  Math.max(
     0,
-    ...words.map((_, start) => {
-      let length = 0;
-      while (
-        start + length < words.length &&
-        said.includes(` ${words.slice(start, start + length + 1).join(' ')} `)
-      )
-        length += 1;
-      return length;
-    }),
+    ...phrasesIn(text, 60).map((phrase) =>
+      ` ${plainWords(capability.text)} `.includes(` ${phrase} `) ? phrase.split(' ').length : 0,
+    ),
   );
-}
 
 /**
  * An origin leads into a network behind this one: to a router, a printer or a program on the user's own machine. Other

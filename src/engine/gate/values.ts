@@ -1,6 +1,6 @@
 import { pricesIn, hasPrice } from '../../base/money';
 import { numbersSaid, plainWords, saysEach, saysWhole, thingsIn } from '../../matching';
-import { actNameOf, meant, overlap, type Capability } from './capability';
+import { meant, overlap, type Capability } from './capability';
 import type { Facts } from './facts';
 
 export const variable = /%[A-Za-z_][\w.-]*%/g;
@@ -50,12 +50,6 @@ export const costsUnsaid = (name: string, { numbers }: Capability): boolean =>
 /** It names a file of which the words have nothing. */
 export const namesUnsaid = (name: string, capability: Capability): boolean =>
   /[^\s.]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d.])/u.test(name) && overlap(name, capability) === 0;
-
-/** The name has a number along that is no price and that the words do not say, as it has none of their words: "24 months". */
-export const bindsFor = (facts: Facts, capability: Capability): boolean =>
-  overlap(actNameOf(facts), capability) === 0 &&
-  !hasPrice(actNameOf(facts)) &&
-  [...numbersSaid(actNameOf(facts))].some((number) => number > 1 && !capability.numbers.has(number));
 
 /** The words have another choice as it is, and this one is called by more than that: "Mum (new number)" beside "Mum". */
 export function isMoreThan(chosen: string, other: string, { text }: Capability): boolean {

@@ -300,6 +300,16 @@ export const headingWords: ReadonlySet<string> = new Set([
 ]);
 
 export const counterWords = all(({ amounts }) => amounts.counters);
+export const besides = all(({ amounts }) => amounts.besides);
+/** Words before a further thing or deed, "and" and "with", but for those that are an article or a pronoun in another language. */
+export const joints: ReadonlySet<string> = new Set(
+  [...lexicons.flatMap(({ connectors }) => connectors), ...besides].filter(
+    (word) => !determiners.has(word) && !pronouns.has(word),
+  ),
+);
+export const totals = all(({ amounts }) => amounts.totals);
+/** Words of a page that asks whether to go on. */
+export const askingWords = all(({ asking }) => asking);
 export const limits: readonly string[] = matcherSources.flatMap(({ amounts }) =>
   amounts.limits.split(', ').filter((limit) => limit !== ''),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { numbersSaid } from '../../../src/matching';
 
@@ -18,7 +18,7 @@ const field: Facts = {
   others: [],
 };
 const asked = (instruction: string, facts: Partial<Facts>) =>
-  needsMore({ ...field, ...facts }, capabilityOf(instruction, { origin }))?.kind;
+  judge({ ...field, ...facts }, capabilityOf(instruction, { origin })).reason?.kind;
 
 describe('numbers of a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import type { GateReason } from '../../../src/protocol/gate';
 
@@ -19,10 +19,10 @@ const button: Facts = {
 };
 const capability = (instruction: string) => capabilityOf(instruction, { origin });
 const asked = (instruction: string, facts: Partial<Facts>): GateReason | undefined =>
-  needsMore({ ...button, ...facts }, capability(instruction));
+  judge({ ...button, ...facts }, capability(instruction)).reason;
 
 const isHeld = (instruction: string, facts: Partial<Facts>): boolean =>
-  maySendNothing({ ...button, ...facts }, capability(instruction));
+  judge({ ...button, ...facts }, capability(instruction)).isHeld;
 
 describe('an instruction that only asks or wants to see', () => {
   it.each([
@@ -74,6 +74,8 @@ describe('an instruction that only asks or wants to see', () => {
     '能不能帮我删除草稿？',
     'delete the draft, ok?',
     'the first one, call it Orion',
+    'Add comment',
+    'add comment “See you at noon” to the plan',
   ])('is not one that orders: %s', (instruction) => {
     expect(capability(instruction).onlyAsks).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import { factsOf } from '../../../src/engine/gate/facts';
 import { capabilityOf } from '../../../src/engine/gate/capability';
 import { item, pageOf, part } from '../matching/page-builder';
@@ -10,11 +10,11 @@ type Done = { method?: string; arguments?: string[]; onto?: string };
 
 /** The kind of reason for which an act on the element of this name is asked about. */
 function asked(words: string, page: ReturnType<typeof pageOf>, name: string, done: Done = {}) {
-  return needsMore(factsIn(page, name, done), capabilityOf(words, { origin }))?.kind;
+  return judge(factsIn(page, name, done), capabilityOf(words, { origin })).reason?.kind;
 }
 
 const isHeld = (words: string, page: ReturnType<typeof pageOf>, name: string) =>
-  maySendNothing(factsIn(page, name, {}), capabilityOf(words, { origin }));
+  judge(factsIn(page, name, {}), capabilityOf(words, { origin })).isHeld;
 
 function factsIn(page: ReturnType<typeof pageOf>, name: string, done: Done) {
   const refOf = (called: string) => page.nodes.find((each) => each.name === called && each.ref)?.ref ?? '';
@@ -46,7 +46,7 @@ describe('an authority needs the deed', () => {
     const words = 'read me the clause about notice';
     const contract = pageOf(item('textbox', 'Name in full'), item('button', 'I stand by this'));
     const sign = (done: string[]) =>
-      needsMore(factsIn(contract, 'I stand by this', {}), capabilityOf(words, { origin, done }))?.kind;
+      judge(factsIn(contract, 'I stand by this', {}), capabilityOf(words, { origin, done })).reason?.kind;
     expect(sign([])).toBe('risk');
     expect(sign(['Name in full'])).toBeUndefined();
     const enter = press('Enter');
@@ -178,7 +178,7 @@ it('ends a text where its quotation ends, and orders what follows', () => {
 
 describe('a job in everyday words', () => {
   const held = (words: string, name: string, page: ReturnType<typeof pageOf>, done: string[]) =>
-    maySendNothing(factsIn(page, name, {}), capabilityOf(words, { origin, done }));
+    judge(factsIn(page, name, {}), capabilityOf(words, { origin, done })).isHeld;
 
   it('may be saved where it says how something is to be, and not where it says what is typed', () => {
     const form = pageOf(part('form', '', item('textbox', 'Phone'), item('button', 'Save')));
@@ -205,10 +205,10 @@ describe('a job in everyday words', () => {
   it('sends what it had typed, whatever that is called', () => {
     const form = pageOf(part('form', '', item('textbox', 'City'), item('button', 'Submit application')));
     const send = (done: string[]) =>
-      needsMore(
+      judge(
         factsIn(form, 'Submit application', {}),
         capabilityOf('apply as Ben Carter from Turku and submit it', { origin, done }),
-      )?.kind;
+      ).reason?.kind;
     expect(send(['City'])).toBeUndefined();
     expect(send([])).toBe('another');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
 import { createGate } from '../../../src/engine/gate/create-gate';
-import { maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 
 const origin = 'https://shop.example';
@@ -18,9 +18,9 @@ const button: Facts = {
   others: [],
 };
 const asked = (instruction: string, facts: Partial<Facts>) =>
-  needsMore({ ...button, ...facts }, capabilityOf(instruction, { origin }))?.kind;
+  judge({ ...button, ...facts }, capabilityOf(instruction, { origin })).reason?.kind;
 const isHeld = (instruction: string, facts: Partial<Facts>) =>
-  maySendNothing({ ...button, ...facts }, capabilityOf(instruction, { origin }));
+  judge({ ...button, ...facts }, capabilityOf(instruction, { origin })).isHeld;
 const other = (role: string, name: string) => ({ role, name, group: '', isInTop: true });
 
 describe('what goes along with what is sent', () => {
@@ -71,21 +71,17 @@ describe('a name that is a place as well', () => {
     const archive = { role: 'button', method: 'click', name: 'Archive', group: 'Ada Lovelace Archive' };
     expect(asked('archive the letters of Ada Lovelace', archive)).toBeUndefined();
     const pause = { ...button, role: 'button', method: 'click', name: 'Pause it' };
-    expect(maySendNothing(pause, capabilityOf('pause my plan', { origin }))).toBe(false);
+    expect(judge(pause, capabilityOf('pause my plan', { origin })).isHeld).toBe(false);
     expect(
-      maySendNothing({ ...pause, name: 'Open account' }, capabilityOf('open the last order', { origin })),
+      judge({ ...pause, name: 'Open account' }, capabilityOf('open the last order', { origin })).isHeld,
     ).toBe(true);
     expect(
-      maySendNothing(
-        { ...button, ...archive },
-        capabilityOf('archive the letters of Ada Lovelace', { origin }),
-      ),
+      judge({ ...button, ...archive }, capabilityOf('archive the letters of Ada Lovelace', { origin }))
+        .isHeld,
     ).toBe(false);
     expect(
-      maySendNothing(
-        { ...button, ...archive },
-        capabilityOf('delete the oldest letter in the archive', { origin }),
-      ),
+      judge({ ...button, ...archive }, capabilityOf('delete the oldest letter in the archive', { origin }))
+        .isHeld,
     ).toBe(true);
   });
 });
@@ -146,7 +142,7 @@ describe('a dialog that can be left', () => {
   it('says in whatever form what its button does', () => {
     const words = 'the blue one is rubbish, bin it';
     const confirmed = capabilityOf(words, { origin, done: ['Discard the blue one'] });
-    expect(needsMore({ ...button, ...dialog('Throw this draft away?') }, confirmed)).toBeUndefined();
+    expect(judge({ ...button, ...dialog('Throw this draft away?') }, confirmed).reason).toBeUndefined();
     expect(asked(words, dialog('Throw this draft away?'))).toBe('another');
     expect(asked(words, dialog('Your account will be closed for good.'))).toBeDefined();
     expect(asked('go on to the basket', dialog('€49.00 for three years'))).toBe('risk');
@@ -180,7 +176,7 @@ describe('an amount', () => {
 
   it('binds for no longer than the words say', () => {
     const words = 'the meter says 48211, let them know';
-    expect(asked(words, { name: 'Submit and take Premium, 24 months' })).toBe('made-up');
+    expect(asked(words, { name: 'Submit and take Premium, 24 months' })).toBe('another');
     expect(asked(words, { name: 'Submit reading' })).not.toBe('made-up');
   });
 });

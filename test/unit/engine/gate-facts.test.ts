@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import { factsOf, factsOfFingerprint } from '../../../src/engine/gate/facts';
 import { item, pageOf, part } from '../matching/page-builder';
 import { fingerprintOf } from './scripted-page';
@@ -14,9 +14,9 @@ describe('Enter', () => {
     const page = pageOf(item(role, 'Delete account'), item('button', 'Help'));
     const ref = page.nodes.find(({ name }) => name === 'Delete account')?.ref ?? '';
     const facts = factsOf(page, ref, { ...enter, isCompared: true });
-    expect(facts && needsMore(facts, capability)).toEqual({ kind: 'risk', risk: 'delete' });
+    expect(facts && judge(facts, capability).reason).toEqual({ kind: 'risk', risk: 'delete' });
     const known = factsOfFingerprint(fingerprintOf(role, 'Delete account'), enter);
-    expect(needsMore(known, capability)).toEqual({ kind: 'risk', risk: 'delete' });
+    expect(judge(known, capability).reason).toEqual({ kind: 'risk', risk: 'delete' });
   });
 
   it('in a field presses the button of its form', () => {

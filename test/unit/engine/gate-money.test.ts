@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasPrice, isBareAmount, pricesIn } from '../../../src/base/money';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 
 describe('the prices in a text', () => {
@@ -67,7 +67,7 @@ it('looks for a price where a button names only its currency', () => {
     others: [],
   });
   const words = capabilityOf('buy the lamp for at most 50 euros', { origin });
-  expect(needsMore(button('Buy (€)', 'Lamp 120 €'), words)?.kind).toBe('made-up');
-  expect(needsMore(button('Buy (€)', 'Lamp 40 €'), words)?.kind).not.toBe('made-up');
-  expect(needsMore(button('Buy (€)', 'Lamp €1.234.56'), words)?.kind).toBe('made-up');
+  expect(judge(button('Buy (€)', 'Lamp 120 €'), words).reason?.kind).toBe('made-up');
+  expect(judge(button('Buy (€)', 'Lamp 40 €'), words).reason?.kind).not.toBe('made-up');
+  expect(judge(button('Buy (€)', 'Lamp €1.234.56'), words).reason?.kind).toBe('made-up');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { leadsInside, maySendNothing, needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge, leadsInside } from '../../../src/engine/gate/decide-gate';
 import { isAnotherOf } from '../../../src/engine/gate/values';
 import type { Facts } from '../../../src/engine/gate/facts';
 
@@ -18,9 +18,9 @@ const button: Facts = {
   others: [],
 };
 const asked = (instruction: string, facts: Partial<Facts>, done: string[] = []) =>
-  needsMore({ ...button, ...facts }, capabilityOf(instruction, { origin, done }))?.kind;
+  judge({ ...button, ...facts }, capabilityOf(instruction, { origin, done })).reason?.kind;
 const isHeld = (instruction: string, facts: Partial<Facts>) =>
-  maySendNothing({ ...button, ...facts }, capabilityOf(instruction, { origin }));
+  judge({ ...button, ...facts }, capabilityOf(instruction, { origin })).isHeld;
 const other = (name: string, more: object = {}) => ({
   role: 'button',
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { createGate, type AskUser } from '../../../src/engine/gate/create-gate';
 import { risksOf } from '../../../src/matching';
@@ -21,7 +21,7 @@ const button: Facts = {
 };
 
 const asked = (instruction: string, facts: Partial<Facts>): GateReason | undefined =>
-  needsMore({ ...button, ...facts }, capabilityOf(instruction, { origin }));
+  judge({ ...button, ...facts }, capabilityOf(instruction, { origin })).reason;
 
 describe('what an instruction lets be done', () => {
   it.each([

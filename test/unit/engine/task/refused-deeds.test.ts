@@ -196,6 +196,7 @@ describe('a dialog of the browser', () => {
     expect(await afterQuestion('Delete these drafts?')).toBe(2);
     expect(await afterQuestion('Really?')).toBe(2);
     expect(await afterQuestion('Send them to everybody first?')).toBe(1);
+    expect(await afterQuestion('Delete all plans?')).toBe(1);
     expect(await afterQuestion('This costs 49.00 EUR. Go on?')).toBe(1);
   });
 });
