@@ -212,7 +212,7 @@ function isNameless(word: string, before: string): boolean {
   return commandedBy(word) !== undefined || concepts?.some(isDeedConcept) === true;
 }
 
-/** What is left of writing without spaces when all such words are taken out, but for its endings. */
+/** Writing without spaces when all such words are taken out of it, but for its endings. */
 const namedInRun = (run: string): string[] =>
   run.replace(namelessParts, ' ').match(/\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}|[a-z]{2,}/gu) ?? [];
 

@@ -195,7 +195,7 @@ export class McpServers {
     client: ClientSaid,
   ): Promise<CallToolResult | InputRequiredResult> {
     const { tool, call } = called;
-    // What no tool takes is too deep to be compared with other calls.
+    // Input that no tool takes may be too deep to be compared with other calls.
     const { error } = tool.input.safeParse(called.given);
     if (error) return failedResult(toolFailureOf(error));
     if (tool.isLong && client.extensions.has(longCallsExtension)) {
