@@ -94,6 +94,12 @@ export class Witnesses {
       const failure = outcome.effects.some(isDownload) && (await this.#lostDownload());
       return failure || { ...outcome, effects: addTo(outcome.effects, effects) };
     }
+    const refusedAt = outcome.error.details?.refusedAt;
+    if (typeof refusedAt === 'number') {
+      this.#others.sent(refusedAt);
+      const since = await this.#lastWordOfOthers();
+      return since.length === 0 ? outcome : doneBy(since);
+    }
     if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
     if (effects.length > 0) return doneBy(effects);
     const { failedDownload } = this.#tab;

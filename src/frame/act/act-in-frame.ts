@@ -13,7 +13,7 @@ import { createCauses } from '../proof/causes';
 import { textsToBring } from '../proof/traces';
 import { elementNow, findReady, plain } from './target';
 import { noteBecame } from '../fingerprint/fits';
-import { failedOf, refusedBy } from '../proof/work';
+import { failedOf, refusedBy, type RequestAnswer } from '../proof/work';
 import { endWatch, findRefusal, keepWatch } from '../proof/settling';
 import { watchSignals } from '../proof/signals';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
@@ -164,20 +164,17 @@ async function proveByReading(effects: Effect[], target: Element, act: Act): Pro
 function refusedUpload({ method, causes, context }: Act): Problem | undefined {
   if (!method.isUpload) return undefined;
   const answer = refusedBy(causes.answers(), context.document.location.hostname);
-  return answer && serverRefused(answer.status);
+  return answer && serverRefused(answer);
 }
 
 /** Where nothing else is seen, a request that failed tells why. */
 function failedRequest({ causes, context }: Act): Problem | undefined {
   const answer = failedOf(causes.answers(), context.document.location.hostname);
-  return answer && serverRefused(answer.status);
+  return answer && serverRefused(answer);
 }
 
-function pageRefused(
-  { status, words, field }: NonNullable<SeenEffects['refused']>,
-  { context }: Act,
-): Problem {
-  if (status !== undefined) return serverRefused(status, words);
+function pageRefused({ by, words, field }: NonNullable<SeenEffects['refused']>, { context }: Act): Problem {
+  if (by) return serverRefused(by, words);
   if (words === '' && field)
     return {
       code: 'value-rejected',
@@ -186,13 +183,15 @@ function pageRefused(
   return { code: 'value-rejected', message: say`The page answered: "${clippedText(words)}"` };
 }
 
-function serverRefused(status: number, words = ''): Problem {
+/** Where the page says nothing of it, another of its frames may show since then what was asked for. */
+function serverRefused({ status, answeredAt }: RequestAnswer, words = ''): Problem {
   const message =
     status === 0
       ? say`The page’s server did not answer.`
       : say`The page’s server refused it: it answered ${status}.`;
-  const withWords = words === '' ? message : say`${message} The page says: "${clippedText(words)}"`;
-  return { code: 'value-rejected', message: withWords };
+  if (words === '')
+    return { code: 'value-rejected', message, details: { refusedAt: performance.timeOrigin + answeredAt } };
+  return { code: 'value-rejected', message: say`${message} The page says: "${clippedText(words)}"` };
 }
 
 async function judgeEffects(

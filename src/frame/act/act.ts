@@ -140,8 +140,6 @@ export type Method = {
   readonly bringsMore?: boolean;
   /** A tooltip counts as an effect; after a click it is a by-product. */
   readonly countsTooltips?: boolean;
-  /** It moves its target: marks on other elements are no effect of it. */
-  readonly moves?: boolean;
   /** Gives the problem to report when no effect was seen. */
   unseen?(target: Element, act: Act, watchedSeconds: number): Problem;
 };
@@ -154,6 +152,7 @@ export type Judged = {
   readonly context: FrameContext;
   readonly target: Element | null;
   readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'expect'>;
-  readonly method: Pick<Method, 'countsTooltips' | 'moves'>;
+  readonly method: Pick<Method, 'countsTooltips'>;
+  readonly hands: Pick<Hands, 'letGoAt'>;
   readonly request: Pick<FrameAct, 'method' | 'trusted'>;
 };

@@ -96,6 +96,10 @@ export class ChangeLog {
     this.refresh();
   }
 
+  get view(): Window | null {
+    return this.#tree.document.defaultView;
+  }
+
   /** The phase that changes count to now. */
   get phase(): Phase {
     return this.#phase;

@@ -14,7 +14,7 @@ import type { HitPoint, Act } from '../act/act';
 import { arrive, checkHeld } from '../act/aim';
 import { noModifiers } from './keys';
 import { dispatchOn, isConnectedOf, matchesSelector, queryAllInside, styleOf, rectOf } from '../dom/native';
-import { DataTransfer, MouseEvent, PointerEvent, DragEvent } from '../dom/builtins';
+import { DataTransfer, MouseEvent, PointerEvent, DragEvent, performance } from '../dom/builtins';
 import { throwIfStopped } from '../../base/deadline';
 import type { FrameContext, DropElsewhere } from '../engine-context';
 import { findHitPoint, scrollToBox } from '../act/boxes';
@@ -44,6 +44,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
     const dragging = started !== undefined && !started.defaultPrevented;
     return sendTrusted(act, [{ kind: 'carry', ...place, dragging }]);
   };
+  act.hands.letGoAt = Infinity;
   try {
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
@@ -55,6 +56,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
       await carryTo(there);
       await nextFrame(act.context.document, act.signal);
     }
+    act.hands.letGoAt = performance.now();
     await sendTrusted(act, [{ kind: 'letGo' }]);
   } finally {
     listening.abort();
@@ -133,6 +135,7 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
     { check: () => checkHeld(act) },
   );
   const drag = new Drag(start, muted, act);
+  act.hands.letGoAt = Infinity;
   try {
     await drag.begin();
     const end = await placeOf();
@@ -147,6 +150,7 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
         await drag.moveTo(there);
       }
   } finally {
+    act.hands.letGoAt = performance.now();
     // The page is not left holding, also when the drop went away meanwhile.
     await act.hands.do('deed', () => drag.letGo());
   }

@@ -15,6 +15,8 @@ export type Hands = {
   do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T, options?: DeedOptions): Promise<T>;
   /** Notes that the input sent was kept from the page. A pointer that only passed has done nothing. */
   takeBack(): void;
+  /** When a drag let go, on `performance.now()`'s clock; Infinity while it holds. */
+  letGoAt: number;
 };
 
 export type DeedOptions = {
@@ -35,6 +37,7 @@ export function createHands(
   let sent = false;
   let touched = false;
   return {
+    letGoAt: 0,
     get sent() {
       return sent;
     },

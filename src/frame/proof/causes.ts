@@ -375,6 +375,9 @@ type Touched = {
   submitted: Set<EventTarget>;
 };
 
+/** The element may be of another window, whose classes are others. */
+const isElementOfAny = (target: EventTarget): target is Element => 'tagName' in target;
+
 const isLoadingScript = (node: Node): node is Element =>
   isElement(node) && matchesSelector(node, 'script[src]');
 
@@ -401,20 +404,21 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
     all.add(box);
   };
   const isRunning = () => entering.phase === 'press' || entering.phase === 'deed';
-  const onMove = (event: Event) => {
+  const onMove = (event: Event, log: FrameContext['changes']) => {
     const [element] = event.composedPath();
-    if (!element || !('detail' in event)) return;
+    if (!element || !isElementOfAny(element) || !('detail' in event)) return;
     if (event.detail === 'shadow') {
-      const root = element instanceof Element && context.tree.shadowRootOf(element);
-      if (root) changes.refresh([root]);
+      const root = context.tree.shadowRootOf(element);
+      if (root) log.refresh([root]);
     }
     if (entering.phase === 'approach') return;
     if (event.detail === 'submit') submitted.add(element);
-    else if (event.detail === 'scroll' && element instanceof Element) noteScroll(element);
+    else if (event.detail === 'scroll') noteScroll(element);
     all.add(element);
   };
   if (name !== undefined)
-    document.defaultView?.addEventListener(`${name}@`, onMove, { signal, capture: true });
+    for (const log of [changes, ...(context.otherLogs?.() ?? [])])
+      log.view?.addEventListener(`${name}@`, (event) => onMove(event, log), { signal, capture: true });
   const unwatch = changes.watch((seen) => {
     for (const { phase, target, added, attribute } of seen) {
       if (phase !== 'press' && phase !== 'deed') continue;

@@ -50,7 +50,14 @@ export function createJudge(judged: Judged, looks: Looks) {
   const isPointed = judged.request.method !== 'press';
   const startedAt = performance.now();
   const { restlessness } = context.changes;
-  const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
+  const restless = new Map<Node, Set<string>>();
+  /** A place that has changed by itself when the act began goes on so, also when that is so long ago that it is forgotten. */
+  const isRestless = once((change: Change) => {
+    const kinds = restless.get(change.target) ?? new Set();
+    const is = kinds.has(change.kind) || restlessness.isRestless(change, startedAt, target);
+    if (is) restless.set(change.target, kinds.add(change.kind));
+    return is;
+  });
   const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
   const isNews = once((change: Change) => restlessness.isNews(change, startedAt));
   /** Places that draw themselves anew, and have shown what the act did. */
@@ -153,7 +160,7 @@ function count(reasons: readonly WhyNot[]): Refused {
   return counts;
 }
 
-function createSight({ target, context, method }: Judged, looks: Looks) {
+function createSight({ target, context, method, hands }: Judged, looks: Looks) {
   const hidden = hiddenElements(context);
   let isMoving = false;
   /** When each piece of the page came last. */
@@ -181,7 +188,8 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
     if (!isMeaningful(change, hidden) || isCovered(change)) return 'unseen';
     if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
     const isOfLooks = change.kind === 'attributes' && !isTelling(change.attribute);
-    if (method.moves && isOfLooks && !target?.contains(change.target)) return 'feedback';
+    // Marks of where it may be put down.
+    if (isOfLooks && change.at < hands.letGoAt && !target?.contains(change.target)) return 'feedback';
     if (!isOfLooks)
       return target && isPresentational(change) && isFeedback(change, target, context)
         ? 'feedback'

@@ -14,7 +14,7 @@ import { watchPage } from './watch';
 
 /** Watches a frame while an act goes on in another frame of the tab. */
 export type Onlooker = {
-  /** Notes when the act reached its page, on this frame's `performance.now()` clock. Changes before that are not its. */
+  /** Notes when the act reached its page, or was refused, on this frame's `performance.now()` clock. Changes before that do not count. */
   sent(at: number): void;
   /** Resolves with true at the first effect of the act here, with false when the act is over and had none. */
   changed(): Promise<boolean>;
@@ -57,7 +57,14 @@ export function createOnlooker(
     work: () => [],
     expect: () => {},
   };
-  const judged = { context, target: null, causes, method: {}, request: { method: '' } };
+  const judged = {
+    context,
+    target: null,
+    causes,
+    method: {},
+    hands: { letGoAt: 0 },
+    request: { method: '' },
+  };
   const page = watchPage(judged, () => wake());
   watchNavigation(document, over.signal, ({ destination: { sameDocument }, hashChange }) => {
     if (changes.phase !== 'idle' && changes.phase !== 'approach' && !sameDocument && !hashChange)
@@ -69,7 +76,8 @@ export function createOnlooker(
     const since = sentAt - clockSlackMs;
     if (page.seen.some((change) => change.at >= since && messages.closed(change, since) === 'asked'))
       return [frameClosed];
-    const { proofs, states } = page.look();
+    const { proofs, states: all, statesAt } = page.look();
+    const states = statesAt >= since ? all : [];
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
     const mine = proofs.filter((change) => change.at >= since && !messages.closed(change, since));
     const said = mine.map((change) => effectOf(change, document.documentElement, context));

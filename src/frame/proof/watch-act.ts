@@ -23,8 +23,8 @@ import { watchPage, type PageWatch } from './watch';
 
 export type EffectWatch = ReturnType<typeof watchEffects>;
 
-/** Without a status the page itself says no. */
-type Refusal = { status?: number; words: string; field?: Element };
+/** Without an answer of its server the page itself says no. */
+type Refusal = { by?: RequestAnswer; words: string; field?: Element };
 
 /** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
@@ -33,7 +33,7 @@ export type SeenEffects = {
   isSettled: boolean;
   /** Effects that the page has taken back. */
   takenBack: Effect[];
-  /** The status by which the page's server refused what the act was to change, and what the page says since. */
+  /** The answer by which the page's server refused what the act was to change, and what the page says since. */
   refused: Refusal | undefined;
   /** A question of the page that was answered no without being told to. */
   declined: Declined | undefined;
@@ -270,9 +270,9 @@ function refusalIn({ wasBusy }: Watched, proofs: readonly Change[]): Refusal | u
  * The server's refusal, with the page's words in answer to it. All it shows since may be a no: what the words say is not read, since a page that has got
  * what was asked for by another way shows more than that. Undefined where it does.
  */
-function refusalAfter(proofs: readonly Change[], { answeredAt, status }: RequestAnswer): Refusal | undefined {
-  const since = proofs.filter(({ at }) => at >= answeredAt);
-  return since.every(mayBeNo) ? { status, words: saidBy(since) } : undefined;
+function refusalAfter(proofs: readonly Change[], by: RequestAnswer): Refusal | undefined {
+  const since = proofs.filter(({ at }) => at >= by.answeredAt);
+  return since.every(mayBeNo) ? { by, words: saidBy(since) } : undefined;
 }
 
 const saidBy = (changes: readonly Change[]): string => {

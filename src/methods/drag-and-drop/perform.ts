@@ -31,7 +31,6 @@ export const dragAndDrop: Method = {
       ? null
       : 'takes the selector of what to drop on, and the places in both: `30,20`.',
   checks: [visibleCheck, isEnabled, dropIsReady, isStable, receivesPointer],
-  moves: true,
   perform: async (_target, act) => {
     const place = dropOf(act);
     if (!act.point || 'code' in place) return [];

@@ -77,6 +77,18 @@ describe('a life of its own', () => {
     await wait(700);
     expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
   });
+
+  it('is still known where code of the act and its own have taken turns', async () => {
+    const context = open('<button>Dead</button><i>Balloon</i>');
+    let at = 0;
+    const move = () => (find('i', HTMLElement).style.transform = `translateX(${(at += 3) % 200}px)`);
+    repeat(80, move);
+    on('button', 'click', () => {
+      for (let after = 40; after < 1000; after += 160) setTimeout(move, after);
+    });
+    await wait(700);
+    expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
+  });
 });
 
 describe('a dialog', () => {
