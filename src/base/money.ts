@@ -201,8 +201,6 @@ const price = new RegExp(
   'giu',
 );
 
-const anyCurrency = new RegExp(currencySign, 'giu');
-
 /**
  * The amounts of money in a text, in their order; NaN for one that no convention reads. A currency without a number is none, nor a
  * number without a currency.
@@ -215,7 +213,3 @@ export function pricesIn(text: string, decimal?: DecimalSign): number[] {
 }
 
 export const hasPrice = (text: string): boolean => pricesIn(text).length > 0;
-
-/** Only a number, with a currency or signs around it: "20 €", "× 8". */
-export const isBareAmount = (text: string): boolean =>
-  /^[^\p{L}\d]*\d[\d.,\s]*[^\p{L}\d]*$/u.test(text.slice(0, longestPriced).replaceAll(anyCurrency, ' '));

@@ -75,11 +75,6 @@ export function appendSteps(recording: Recording, { steps, variables }: Parts): 
   };
 }
 
-/** The recording without its last step. */
-export function undoLast<T extends { steps: Step[] }>(recording: T): T {
-  return { ...recording, steps: recording.steps.slice(0, -1) };
-}
-
 export function removeStep(recording: Recording, id: string): Recording {
   indexOf(recording, id);
   return withUsedVariables({ ...recording, steps: withoutStep(recording.steps, id) });

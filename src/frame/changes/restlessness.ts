@@ -220,7 +220,9 @@ function recountedIn({ kind, target, oldValue, added, removed }: Change): string
 }
 
 /** A text with one sign for each number. */
-export const withoutNumbers = (text: string) => text.replace(/-?\d+(\.\d+)?/g, '#');
+export const withoutNumbers = (text: string) => text.replace(number, '#');
+export const numbersIn = (text: string) => text.match(number) ?? [];
+const number = /-?\d+(\.\d+)?/g;
 
 /** The texts of pieces of page, up to as many as tell them. */
 function textsIn(pieces: readonly Node[], texts: string[] = []): string[] {

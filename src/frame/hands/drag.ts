@@ -32,7 +32,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
   const from = await arrive(act, start, (at) => moveTrusted(act, at), true);
   const { x, y } = from;
   const placeOf = await followDrop(drop, from, act);
-  const { isAstray, isPut } = watchCarried(start.element, drop, act.context);
+  const carried = watchCarried(start.element, drop, act.context);
   const listening = new AbortController();
   let started: Event | undefined;
   const onStart = (event: Event) => {
@@ -49,19 +49,16 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
     for (const share of [0.35, 0.7]) await carryTo(between(from, await placeOf(), share));
-    let there = between(from, await placeOf(), 1);
-    for (let moves = 0; moves < 2 || (isAstray() && moves < movesAtMost); moves += 1) {
-      // Where the page has put it down for that, one more move may take it away again.
-      if (isAstray() || !isPut()) there = between(from, await placeOf(), 1);
+    await carryThere(carried, placeOf, async (there) => {
       await carryTo(there);
       await nextFrame(act.context.document, act.signal);
-    }
+    });
     act.hands.letGoAt = performance.now();
     await sendTrusted(act, [{ kind: 'letGo' }]);
   } finally {
     listening.abort();
   }
-  await checkPut(isAstray, drop, act);
+  await checkPut(carried, drop, act);
 }
 
 /** A page that has not yet put down what is dragged where the pointer is gets so many more moves. */
@@ -94,7 +91,23 @@ function watchCarried(source: Element, drop: Drop, { tree }: FrameContext) {
   };
 }
 
-async function checkPut(isAstray: () => boolean, drop: Drop, act: Act): Promise<void> {
+type Carrying = ReturnType<typeof watchCarried>;
+
+/** Moves to the drop until the page has put there what is carried; one more move may then take it away again. */
+async function carryThere(
+  { isAstray, isPut }: Carrying,
+  placeOf: () => Promise<Point>,
+  moveTo: (place: Point) => Promise<void>,
+): Promise<void> {
+  let [there, astray] = [await placeOf(), isAstray()];
+  for (let moves = 0; moves < 2 || (astray && moves < movesAtMost); moves += 1) {
+    if (astray || !isPut()) there = await placeOf();
+    await moveTo(there);
+    astray = isAstray();
+  }
+}
+
+async function checkPut({ isAstray }: Carrying, drop: Drop, act: Act): Promise<void> {
   await settleStep(() => !isAstray(), act);
   if (!(drop instanceof Element) || !isAstray()) return;
   const message = say`${describeElement(drop, act.context)} took it, but the page took it back.`;
@@ -127,7 +140,7 @@ async function followDrop(drop: Drop, start: HitPoint, act: Act): Promise<() => 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
 export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<void> {
   const placeOf = await followDrop(drop, start, act);
-  const { isAstray, isPut } = watchCarried(start.element, drop, act.context);
+  const carried = watchCarried(start.element, drop, act.context);
   await act.hands.do('approach', () => approach(start, act.context));
   const muted = await act.hands.do(
     'press',
@@ -141,20 +154,13 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
     const end = await placeOf();
     for (const share of [0.35, 0.7]) await drag.moveTo(between(start, end, share));
     if (drop instanceof Element || !(await drag.crossOver(drop)))
-      for (
-        let there = await placeOf(), moves = 0;
-        moves < 2 || (isAstray() && moves < movesAtMost);
-        moves += 1
-      ) {
-        if (isAstray() || !isPut()) there = await placeOf();
-        await drag.moveTo(there);
-      }
+      await carryThere(carried, placeOf, (there) => drag.moveTo(there));
   } finally {
     act.hands.letGoAt = performance.now();
     // The page is not left holding, also when the drop went away meanwhile.
     await act.hands.do('deed', () => drag.letGo());
   }
-  await checkPut(isAstray, drop, act);
+  await checkPut(carried, drop, act);
 }
 
 /** The element that is dragged with data, and the one it is over. */

@@ -89,7 +89,7 @@ export function createJudge(judged: Judged, looks: Looks) {
       sight.begin(seen);
       for (const change of seen) if (isNews(change)) telling.add(change.target);
       waiting = placesWithMovingDots(seen);
-      const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
+      const visible = lastingChanges(seen, mayLast).filter((change) => !sight.whyUnseen(change));
       const isUnknown = (change: Change) => whyNotCaused(change) === 'not-caused';
       const unknown = visible.filter(isUnknown);
       // Each timer that cannot be followed may have made one piece; where more came or went, nobody knows which.
@@ -111,7 +111,7 @@ export function createJudge(judged: Judged, looks: Looks) {
     },
     /** Counts the changes that prove nothing by their reasons. */
     explain: (seen: readonly Change[]): Refused => {
-      const left = new Set(lastingChanges(seen.filter(mayLast)));
+      const left = new Set(lastingChanges(seen, mayLast));
       const isAtWork = hasWork();
       const why = (change: Change): WhyNot | undefined => {
         if (change.phase === 'approach') return 'own-doing';

@@ -9,18 +9,21 @@ import {
   isText,
   localNameOf,
   matchesSelector,
+  textContentOf,
 } from '../dom/native';
 import { squash } from '../dom/reading';
 import type { Change } from '../changes/change';
+import { numbersIn, withoutNumbers } from '../changes/restlessness';
 import { isRendered } from './change-meaning';
 
 /**
- * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
+ * The changes, of those that may last, that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
  * says what it said before.
  */
-export function lastingChanges(all: readonly Change[]): Change[] {
+export function lastingChanges(seen: readonly Change[], mayLast: (change: Change) => boolean): Change[] {
+  const all = seen.filter(mayLast);
   const places = byPlace(all);
-  const undone = undoneIn(places);
+  const undone = undoneIn(places, byPlace(seen));
   const changes = undone.size === 0 ? all : all.filter((change) => !undone.has(change));
   const ofPlaces = undone.size === 0 ? places : byPlace(changes);
   const before = readBefore(changes, ofPlaces);
@@ -57,24 +60,46 @@ const byPlace = (changes: readonly Change[]): OfPlaces =>
   );
 
 /**
- * The changes that the act's code has taken back itself: a place says after its last change what it said before its first one,
- * whatever other code writes there too.
+ * The changes of the act that are taken back, whatever other code writes there too: a place says after its last change what it said before
+ * its first one, or it counts anew, and all that the act has counted is as before.
  */
-function undoneIn(ofPlaces: OfPlaces): ReadonlySet<Change> {
+function undoneIn(ofPlaces: OfPlaces, seen: OfPlaces): ReadonlySet<Change> {
   const undone = new Set<Change>();
   for (const [place, ofPlace] of ofPlaces) {
     const first = ofPlace.findIndex(isOwn);
     const last = ofPlace.findLastIndex(isOwn);
-    if (last <= first || ofPlace.every(isOwn)) continue;
+    if (first < 0) continue;
     const after = childrenBefore(childNodesOf(place), ofPlace.slice(last + 1));
     const own = ofPlace.slice(first, last + 1);
     const before = childrenBefore(after, own);
     const isSame =
+      last > first &&
       after.length === before.length &&
       after.every((node, at) => node === before[at] || sayingOf(node) === sayingOf(before[at] ?? place));
-    if (isSame) for (const change of own.filter(isOwn)) undone.add(change);
+    if (isSame || isCountedBack(place, seen.get(place) ?? own))
+      for (const change of own.filter(isOwn)) undone.add(change);
   }
   return undone;
+}
+
+/** True where a place only counts, and the numbers that the act's code changed, but for those that tick by themselves, are as at first. */
+function isCountedBack(place: Node, ofPlace: readonly Change[]): boolean {
+  if (ofPlace.some(({ added, removed }) => added.length === 0 || removed.length === 0)) return false;
+  const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join(' ');
+  const turns = ofPlace.map((change) => ({
+    isOfAct: isOwn(change),
+    texts: [textOf(change.removed), textOf(change.added)],
+  }));
+  const now = textContentOf(place) ?? '';
+  const words = withoutNumbers(now);
+  if (turns.some(({ texts }) => texts.some((text) => withoutNumbers(text) !== words))) return false;
+  const [own, others] = [true, false].map((is) =>
+    turns.filter(({ isOfAct }) => isOfAct === is).map(({ texts }) => texts.map(numbersIn)),
+  );
+  const turnsOf = (at: number, of = others) =>
+    of?.filter(([from, to]) => from?.[at] !== to?.[at]).length ?? 0;
+  const counts = [...numbersIn(now).entries()].filter(([at]) => turnsOf(at, own) > 0 && turnsOf(at) < 2);
+  return counts.length > 0 && counts.every(([at, number]) => number === own?.[0]?.[0]?.[at]);
 }
 
 const isOwn = ({ phase }: Change) => phase !== 'idle';

@@ -1,6 +1,6 @@
 import { positionOf, type Causes } from './causes';
 import { focusedElement } from '../dom/composed';
-import { say } from '../../base/say';
+import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
@@ -114,20 +114,12 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
 
 const otherStates: Effect = { kind: 'state', ...say`a state of a component changed` };
 
-const fullScreenRefused: Problem = {
-  code: 'needs-trusted',
-  message: say`The page was not let into full screen: it needs trusted input.`,
-};
-
-const windowRefused: Problem = {
-  code: 'needs-trusted',
-  message: say`The browser did not let the page open a window: it needs trusted input.`,
-};
-
-const personNeeded: Problem = {
-  code: 'needs-trusted',
-  message: say`The browser did not let the page do that: it needs trusted input.`,
-};
+const needsPerson = (message: Saying): Problem => ({ code: 'needs-trusted', message });
+const fullScreenRefused = needsPerson(say`The page was not let into full screen: it needs trusted input.`);
+const windowRefused = needsPerson(
+  say`The browser did not let the page open a window: it needs trusted input.`,
+);
+const personNeeded = needsPerson(say`The browser did not let the page do that: it needs trusted input.`);
 
 const withoutHash = (url: string) => url.split('#')[0];
 

@@ -1,5 +1,5 @@
 import type { Fingerprint, Surroundings } from '../../protocol/fingerprint';
-import { hasNewBadge, isSynonym, labelsOf, type Called } from './name-meaning';
+import { isSynonym, labelsOf, type Called } from './name-meaning';
 import { runsOf } from '../words';
 
 /** The likeness of two elements' names and texts, 0 to 1; undefined when neither has any. */
@@ -11,8 +11,7 @@ export function callingLikeness(
   const [callings, others] = [callingsOf(wanted), callingsOf(seen)];
   if (callings.length === 0) return others.length === 0 ? undefined : 0;
   if (others.length === 0 && isBesideName(wanted, seen)) return 0.9;
-  if (wanted.name !== seen.name && (isSynonym(wanted.name, seen.name) || hasNewBadge(wanted, seen)))
-    return sameMeaning;
+  if (wanted.name !== seen.name && isSynonym(wanted.name, seen.name)) return sameMeaning;
   if (labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name)) return 0.95;
   // Name and text are compared as one: the names tell buttons with the same text apart.
   if (callings.length > 1 && others.length > 1)
@@ -32,8 +31,7 @@ export const callingsOf = ({ name, text = '' }: Fingerprint) => [name, text].fil
 /** The same name, also by a label or in other words of the same meaning. */
 export function isCalledSo(wanted: Called, seen: Called): boolean {
   if (wanted.name === '' || seen.name === '') return false;
-  if (wanted.name === seen.name || isSynonym(wanted.name, seen.name) || hasNewBadge(wanted, seen))
-    return true;
+  if (wanted.name === seen.name || isSynonym(wanted.name, seen.name)) return true;
   return labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name);
 }
 

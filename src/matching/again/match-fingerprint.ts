@@ -13,7 +13,6 @@ import {
   sharesMark,
 } from './name-meaning';
 import {
-  standsFor,
   isElsewhere,
   isInDialog,
   isInNewRow,
@@ -47,9 +46,6 @@ const clear = 2;
 
 /** Finds the element with a fingerprint. It refuses what is not clear: the wrong element is worse than none. */
 export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
-  const standing = seen.filter((each) => stands(wanted, each));
-  const [only] = standing;
-  if (only && standing.length === 1) return { kind: 'found', at: seen.indexOf(only), score: sure, next: 0 };
   const free = assign(wanted, seen);
   const [best, next] = free;
   const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
@@ -62,14 +58,6 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const least = areAllThere(wanted, seen) ? wanted.alike.of : 0;
   if (isLikely || least > 0) return { kind: 'ambiguous', count: Math.max(least, near.length), ...scores };
   return { kind: 'missing', ...scores };
-}
-
-const sure = 0.99;
-
-/** It is called as it was, and so is the thing or part of the page it is of. */
-function stands(wanted: Fingerprint, seen: Fingerprint): boolean {
-  if (wanted.name === '' || !isSamePurpose(wanted, seen) || !isCalledSo(wanted, seen)) return false;
-  return standsFor(wanted, seen, isSameHeading) && !contradicts(wanted, seen);
 }
 
 /** `element` alone is called so on the page, as the wanted one was. Words of the same meaning count as the same name. */

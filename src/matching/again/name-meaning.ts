@@ -56,9 +56,6 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
 }
 
 /** The name only got a count: "Billing 2". Where no author calls both the same, "Apollo 2" may be another project. */
-export const hasNewBadge = (wanted: Called, seen: Called) =>
-  isNumberedNow(wanted, seen) && isOfSameAuthor(wanted, seen);
-
 const isNumberedNow = (wanted: Called, seen: Called) =>
   seen.name !== wanted.name && seen.name.replace(/ \d{1,3}\+?$/, '') === wanted.name;
 

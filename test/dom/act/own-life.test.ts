@@ -78,6 +78,19 @@ describe('a life of its own', () => {
     expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
   });
 
+  it('beside a number that the act counts up and down again makes no difference', async () => {
+    const context = open('<button>Add</button><p>Total 0, at 0</p>');
+    let [total, beat] = [0, 0];
+    const show = () => (find('p').textContent = `Total ${total}, at ${beat}`);
+    const count = (to: number) => ((total = to), show());
+    repeat(150, () => ((beat += 1), show()));
+    on('button', 'click', () => (count(5), setTimeout(count, 400, 0)));
+    await wait(700);
+    expect(say(await doAct(context, 'click', late))).toBe('no-effect-seen');
+    on('button', 'click', () => setTimeout(count, 700, 7));
+    expect(await doAct(context, 'click', late)).toMatchObject({ status: 'done' });
+  });
+
   it('is still known where code of the act and its own have taken turns', async () => {
     const context = open('<button>Dead</button><i>Balloon</i>');
     let at = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPrice, isBareAmount, pricesIn } from '../../../src/base/money';
+import { hasPrice, pricesIn } from '../../../src/base/money';
 import { capabilityOf } from '../../../src/engine/gate/capability';
 import { judge } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
@@ -38,18 +38,6 @@ describe('the prices in a text', () => {
     expect(pricesIn(text)).toEqual(prices);
     expect(hasPrice(text)).toBe(prices.length > 0);
   });
-});
-
-it.each([
-  ['20 €', true],
-  ['20 PLN', true],
-  ['× 8', true],
-  ['1.200,00', true],
-  ['2026-11-23', false],
-  ['8 tickets', false],
-  ['€', false],
-])('%s is a bare amount: %s', (text, isBare) => {
-  expect(isBareAmount(text)).toBe(isBare);
 });
 
 it('looks for a price where a button names only its currency', () => {

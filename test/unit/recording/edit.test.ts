@@ -11,7 +11,6 @@ import {
   moveStep,
   recordingOf,
   removeStep,
-  undoLast,
 } from '../../../src/recording/edit-recording';
 import { draftOf, recordingWith, stepOf, targetOf } from './fixtures';
 
@@ -25,7 +24,6 @@ describe('editing a recording', () => {
     expect(ids(moveStep(abc, 'c', 0))).toBe('cab');
     expect(ids(insertStep(abc, stepOf({ id: 'x', method: 'hover' }), 1))).toBe('axbc');
     expect(ids(duplicateStep(abc, 'a', 'd'))).toBe('adbc');
-    expect(ids(undoLast(abc))).toBe('ab');
     expect(ids(abc)).toBe('abc');
   });
 
