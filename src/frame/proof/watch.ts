@@ -112,7 +112,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
         const state = now.get(key);
         const isThere = !restless.has(key) && (!state || differs(before, key, state));
         const is = isThere ? effect() : null;
-        return is ? [{ is, at }] : [];
+        return is ? [{ is, at: state?.value === '' ? 0 : at }] : [];
       });
       return { states: found.map(({ is }) => is), statesAt: Math.max(0, ...found.map(({ at }) => at)) };
     },
@@ -120,7 +120,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   };
 }
 
-/** `statesAt`: when the last of them changed, on `performance.now()`'s clock. */
+/** `statesAt`: when the last of them changed that holds something now, on `performance.now()`'s clock: to empty a field shows nothing. */
 type StatesNow = { states: Effect[]; statesAt: number };
 
 /** True when a state differs from before. A field that was not there before is a change of its own, and told of as such. */

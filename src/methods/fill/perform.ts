@@ -142,19 +142,8 @@ async function leave(field: Element, control: Control, act: Act): Promise<void> 
   if (!isComposite(field)) await act.hands.do('approach', () => comeBack(field, act));
 }
 
-/** A field that nothing else of the page stands beside may close as it is left. */
-function isLeft(field: Element, { context: { tree }, request }: Act): boolean {
-  if (!isTextField(field) || !isFocused(field) || request.tellsAnswer) return false;
-  if (isComposite(field)) return true;
-  const around = field.form ?? tree.closest(field, (box) => box !== field && fieldsIn(box).length > 1);
-  return around !== null && fieldsIn(around).some((each) => each !== field);
-}
-
-const fieldsIn = (box: Element): Element[] => [
-  ...box.querySelectorAll(
-    'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled, button:enabled',
-  ),
-];
+const isLeft = (field: Element, { request }: Act): boolean =>
+  isTextField(field) && isFocused(field) && !request.tellsAnswer;
 
 /** Gives the field the focus again, its caret at the end, unless the page has given it to another: what follows may be typed. */
 function comeBack(field: Element, { context }: Act): void {

@@ -28,7 +28,10 @@ export const scrollUntil: Method = {
   perform: async (target, act) => {
     const limit = Number(act.args[1] ?? defaultSteps);
     for (let step = 0; ; step += 1) {
-      if (await bringIntoView(target, act)) return { readBack: [nowInView(act)] };
+      if (await bringIntoView(target, act)) {
+        act.holds = () => textInView(target, act);
+        return { readBack: [nowInView(act)] };
+      }
       if (step === limit) throw notFound(target, act, say`in ${limit} steps`);
       if (remainingMs(act) === 0) throw notFound(target, act, say`in time`);
       if (!(await goOn(target, act))) throw notFound(target, act, say`up to the end`);
@@ -45,6 +48,7 @@ async function bringIntoView(target: Element, act: Act): Promise<boolean> {
   const found = findText(target, act.args[0] ?? '', act.context);
   if (!found) return false;
   if (isInView(found, act.context)) return true;
+  act.causes.expect('scroll', target);
   await act.hands.do('deed', () => scrollIntoViewOf(found, { block: 'center', behavior: 'instant' }));
   return settleState(() => textInView(target, act), act);
 }

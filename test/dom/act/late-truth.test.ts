@@ -98,6 +98,13 @@ describe('a state the page takes back after a while', () => {
   });
 });
 
+it('leaves a field that is the only one of its page', async () => {
+  const context = open('<label>Quantity <input value="3"></label>');
+  const field = find('input', HTMLInputElement);
+  on('input', 'blur', () => (field.value ||= '1'));
+  expect(say(await doAct(context, 'fill', { selector: 'input', arguments: [''] }))).toBe('value-rejected');
+});
+
 it('reads the text of a field that was drawn anew', async () => {
   const context = open('<div><input></div>');
   on('div', 'input', () => find('div').replaceChildren(document.createElement('input')));

@@ -86,6 +86,15 @@ describe('scrollUntil', () => {
     expect(say(await doAct(context, 'scrollUntil', asked))).toEqual(['"end of it" is in view now']);
   });
 
+  it('is none where the page goes back for it', async () => {
+    const context = open(
+      '<div id="box" style="height:80px;overflow:auto"><p style="height:900px">Begin</p><p>End</p></div>',
+    );
+    on('#box', 'scroll', () => setTimeout(() => (find('#box').scrollTop = 0), 60));
+    const asked = { selector: '#box', arguments: ['End'], timeoutMs: 5000 };
+    expect(say(await doAct(context, 'scrollUntil', asked))).toBe('value-rejected');
+  });
+
   it('finds a row that a virtual list draws only when it is in view', async () => {
     const context = open('<div id="list" style="height:200px;overflow:auto"><div id="room"></div></div>');
     const draw = () => {
