@@ -4,7 +4,7 @@ import { round } from './base/numbers';
 
 /**
  * What is done when people say things to real components, with no model, by the application's own record after the field was left.
- * A line of JSON for each, the worst first. `--only TEXT` takes the requests whose board or words have it, `--mode page|trusted` the input, `--browsers N` how many share
+ * A line of JSON for each as it comes (standard error), then all with the worst first. `--only TEXT` takes the requests whose board or words have it, `--mode page|trusted` the input, `--browsers N` how many share
  * them. Exits 1 where an act was called done that was not, or the other way round.
  */
 

@@ -17,7 +17,7 @@ import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexi
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
-import { menuCalled, openerBeside, takerUnder, type Taker } from './rank/captions';
+import { menuCalled, openerBeside, takerUnder, tickAfter, type Taker } from './rank/captions';
 import { dayCalled } from './rank/days';
 import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
@@ -382,6 +382,9 @@ function takerOf(
   const { fullName: name, positions } = target;
   const [place, ...others] = positions;
   if (value === undefined) {
+    const isTick = (method === 'check' || method === 'uncheck') && !place;
+    const tick = isTick ? tickAfter(page, name, method) : undefined;
+    if (tick) return tick;
     const isInCalendar = !place || (place.region === 'dialog' && place.words === '');
     const isDay = (method === 'click' || method === 'check') && isInCalendar && others.length === 0;
     return isDay ? dayCalled(page, name) : undefined;

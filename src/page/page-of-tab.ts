@@ -183,34 +183,49 @@ export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around 
   const isPeer = (other: JoinedNode) =>
     other !== node && other.ref !== undefined && other.role === node.role && other.name === node.name;
   if (!nodes.some(isPeer)) return true;
-  const [from, to] = rowSeen(nodes, at, isPeer);
+  const { from, to, around: box } = rowSeen(nodes, at, isPeer);
   const seen = nodes.slice(from, to);
   const wordsSeen = seen.flatMap(({ name }) => wordsIn(name));
   if (hasAll(wordsSeen, title)) return true;
+  // A title that stands before the box of them all is no peer's own.
   const isAnothers = nodes.some(
-    ({ name }, index) => (index < from || index >= to) && hasAll(wordsIn(name), title),
+    ({ name }, index) =>
+      index >= box.from && index < box.to && (index < from || index >= to) && hasAll(wordsIn(name), title),
   );
   const others = seen.filter((each) => each !== node).flatMap(({ name }) => wordsIn(name));
   const now = wordsIn(around.row ?? '');
   return !isAnothers && (others.length === 0 || others.some((word) => now.includes(word)));
 }
 
-/** The largest part of the page around a node that holds no peer of it; if that is the node alone, all between its peers. */
+type Stretch = { from: number; to: number };
+
+/**
+ * The largest part of the page around a node that holds no peer of it; if that is the node alone, all between its peers. `around`: the
+ * smallest box that holds a peer, too.
+ */
 function rowSeen(
   nodes: readonly JoinedNode[],
   at: number,
   isPeer: (node: JoinedNode) => boolean,
-): readonly [number, number] {
+): Stretch & { around: Stretch } {
   const hasPeer = (start: number, end: number) => nodes.slice(start, end).some(isPeer);
   let [from, to] = [at, endOf(nodes, at)];
+  let around = { from: 0, to: nodes.length };
   for (let above = parentOf(nodes, at); above >= 0; above = parentOf(nodes, above)) {
     const end = endOf(nodes, above, to);
-    if (hasPeer(above, from) || hasPeer(to, end)) break;
+    if (hasPeer(above, from) || hasPeer(to, end)) {
+      around = { from: above, to: end };
+      break;
+    }
     [from, to] = [above, end];
   }
-  if (from !== at) return [from, to];
+  if (from !== at) return { from, to, around };
   const next = nodes.findIndex((node, index) => index > at && isPeer(node));
-  return [nodes.slice(0, at).findLastIndex(isPeer) + 1, next < 0 ? nodes.length : next];
+  return {
+    from: nodes.slice(0, at).findLastIndex(isPeer) + 1,
+    to: next < 0 ? nodes.length : next,
+    around,
+  };
 }
 
 const depthOf = (nodes: readonly JoinedNode[], at: number) => nodes[at]?.depth ?? 0;

@@ -51,7 +51,9 @@ export async function runBoards(options: {
         try {
           for (const { board, request } of waiting) {
             const url = `${site.origin}/${board.replace('/', '?q=')}`;
-            findings.push({ board, ...(await tryOne({ browser, link, mode, url }, request)) });
+            const finding = { board, ...(await tryOne({ browser, link, mode, url }, request)) };
+            findings.push(finding);
+            log(JSON.stringify(finding));
           }
         } finally {
           await link.close();

@@ -10,6 +10,9 @@ export function boxesOf(element: Element): DOMRect[] {
     [...rects].filter(({ width, height }) => width > 0 && height > 0);
   if (styleOf(element).display !== 'contents') return drawn(rectsOf(element));
   const range = element.ownerDocument.createRange();
+  const given = element instanceof HTMLSlotElement ? element.assignedNodes({ flatten: true }) : [];
+  if (given.length > 0)
+    return given.flatMap((node) => (range.selectNode(node), drawn(range.getClientRects())));
   range.selectNodeContents(element);
   return drawn(range.getClientRects());
 }

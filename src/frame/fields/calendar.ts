@@ -79,7 +79,8 @@ function daysOf({ context: { tree } }: Act): Day[] {
     const iso = texts
       .map((text) => (text.length < 60 ? readDate(text) : undefined))
       .find((each) => each !== undefined);
-    return iso !== undefined && !('value' in element) && isAnythingDrawn(element) ? [{ element, iso }] : [];
+    const isDay = iso !== undefined && !isField(element) && isAnythingDrawn(element);
+    return isDay && !tree.closest(element, '[aria-hidden="true"]') ? [{ element, iso }] : [];
   });
   return named.length > 0 ? named : monthsIn(all).flatMap((days) => datedBy(days, tree));
 }
@@ -163,10 +164,15 @@ function turnersOf(days: readonly Day[], isLater: boolean, { context: { tree } }
   const grid = first && tree.closest(first, (box) => last !== undefined && box.contains(last));
   if (!first || !grid) return [];
   const top = rectOf(first).top;
-  const turnersIn = (box: Element) =>
-    queryAllInside(box, '*').filter(
+  const turnersIn = (box: Element) => {
+    const above = queryAllInside(box, '*').filter(
       (each) => rectOf(each).bottom <= top && isAnythingDrawn(each) && isPressable(each),
     );
+    // Seven in a row are the days of the week.
+    const isOfWeek = (each: Element) =>
+      above.filter((other) => rectOf(other).top === rectOf(each).top).length === 7;
+    return above.filter((each) => !isOfWeek(each));
+  };
   // A box much taller than the days is more than the calendar.
   const tallest = 2 * rectOf(grid).height;
   const around = tree.closest(grid, (box) => rectOf(box).height > tallest || turnersIn(box).length > 0);

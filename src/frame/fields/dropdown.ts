@@ -13,6 +13,7 @@ import {
   rectOf,
 } from '../dom/native';
 import { performance } from '../dom/builtins';
+import { readDate } from '../../base/dates';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
@@ -22,6 +23,7 @@ import { checkHeld, holdElement } from '../act/aim';
 import { focusedElement } from '../dom/composed';
 import { clippedText, describeElement, listLabels } from '../act/describe';
 import { elementOfChange } from '../changes/change';
+import { chooseDay } from './calendar';
 import { insertText, isEditableHost } from './edit-text';
 import { readField } from './write-text';
 import { elementNow, plain } from '../act/target';
@@ -38,30 +40,37 @@ import type { FrameContext } from '../engine-context';
 export type Control = {
   readonly trigger: Element;
   readonly came: ReadonlySet<Element>;
+  /** The value that it showed before. */
+  readonly showed: string;
   stop(): void;
 };
 
-export function openingOf(trigger: Element, { context: { changes } }: Act): Control {
+export function openingOf(trigger: Element, act: Act): Control {
+  const { changes } = act.context;
   const came = new Set<Element>();
   const stop = changes.watch((seen) => {
     for (const { kind, target, added } of seen)
       for (const node of kind === 'childList' ? added : [elementOfChange(target)])
         if (node && isElement(node)) came.add(node);
   });
-  return { trigger, came, stop };
+  return { trigger, came, showed: shownValue(trigger, act), stop };
 }
 
 /**
- * Opens a composite control, looks for the option, presses it and reads back that it is chosen. A name that no option has is
+ * Opens a composite control, looks for the option or the day, presses it and reads back that it is chosen. A name that no option has is
  * taken apart: into several options, or into the way through lists that open from one another. Null where the control does not show
  * the option that was pressed: a menu may show elsewhere what it did.
  */
 export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effect[] | null> {
   const wanted = act.args[0] ?? '';
+  const iso = readDate(wanted);
   const control = openingOf(trigger, act);
   const wasOpen = isOpen(trigger, act);
+  let days: Effect[] | null = null;
   try {
-    if (!wasOpen) await pressControl(control, act);
+    days = iso === undefined ? null : await chooseDay(trigger, iso, act);
+    if (days) return days;
+    if (!isOpen(trigger, act)) await pressControl(control, act);
     const isThere = () => (lookForOption(control, wanted, act) ?? partOf(wanted, control, act)) !== null;
     await settleStep(isThere, act);
     const parts = await chooseParts(wanted, control, act);
@@ -75,7 +84,7 @@ export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effe
     return [chosen(act)];
   } finally {
     control.stop();
-    if (!wasOpen) await close(trigger, act).catch(() => {});
+    if (!wasOpen && !days) await close(trigger, act).catch(() => {});
   }
 }
 
@@ -117,7 +126,9 @@ export function hasOpened({ trigger, came }: Control, { context: { changes } }: 
 /** True where the control offers options for a text now: the days of a calendar are none of them. */
 export const offersOptions = (trigger: Element, text: string, act: Act): boolean =>
   isOpen(trigger, act) &&
-  shownOptionsOf(trigger, act.context).some((option) => plain(labelOf(option)).includes(plain(text)));
+  shownOptionsOf(trigger, act.context).some((option) =>
+    plain(labelOf(option, act.context)).includes(plain(text)),
+  );
 
 /**
  * True where the page says of a field that its value is chosen from what it opens: then its value is what it shows when it was
@@ -195,10 +206,10 @@ async function nextPart({ rest, isWay }: Part, control: Control, act: Act): Prom
 /** The option that the words begin with. All others of "Red and Blue" are there, too; those of a way open one after another. */
 function partOf(words: string, control: Control, act: Act): Part | null {
   const options = optionsOf(control, act).toSorted(
-    (one, other) => labelOf(other).length - labelOf(one).length,
+    (one, other) => labelOf(other, act.context).length - labelOf(one, act.context).length,
   );
   for (const option of options) {
-    const name = labelOf(option);
+    const name = labelOf(option, act.context);
     if (name === '' || plain(words.slice(0, name.length)) !== plain(name)) continue;
     const after = words.slice(name.length);
     if (after.trim() === '') return { option, name, rest: '', isWay: false };
@@ -214,14 +225,15 @@ function partOf(words: string, control: Control, act: Act): Part | null {
 type Wanted = Control & { wanted: string };
 
 /** Presses an option and reads back whether it is chosen; what stands in a search field says so only once that was left. */
-async function take(option: Element, { trigger, wanted }: Wanted, act: Act): Promise<boolean> {
+async function take(option: Element, { trigger, wanted, showed }: Wanted, act: Act): Promise<boolean> {
   if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
   const [shownBefore, toldBefore] = [shownValue(trigger, act), toldOf(trigger, act)];
   const wasSelected = isSelected(option, trigger);
   const wasAmong = isAmongChosen(trigger, { wanted, option }, act);
-  if (wasSelected && plain(shownBefore).includes(plain(wanted))) return true;
+  // Some lists say that an option is selected that only the keys are at.
+  if (wasSelected && plain(showed).includes(plain(wanted))) return true;
   await press(option, act);
-  if (isTextField(trigger) && plain(shownBefore) === plain(wanted))
+  if (plain(shownBefore) === plain(wanted) && plain(showed) !== plain(wanted))
     await act.hands.do('deed', () => dropFocus(act.context));
   const choice = { wanted, option, toldBefore, wasSelected, wasAmong };
   const isChosen = () => shows(trigger, choice, act);
@@ -292,12 +304,18 @@ async function pressControl({ trigger }: Control, act: Act): Promise<void> {
 
 /** Presses an option, once the list has come to rest; one that may hold others, at its name. */
 async function press(option: Element, act: Act): Promise<void> {
-  while (await isStable(option, act)) await nextFrame(act.context.document, act.signal);
-  const isName = (part: Element) => plain(textContentOf(part) ?? '') === plain(labelOf(option));
+  await atRest(option, act);
+  const isName = (part: Element) => plain(textContentOf(part) ?? '') === plain(labelOf(option, act.context));
   const names = matchesSelector(option, '[role="treeitem"]')
     ? queryAllInside(option, '*').filter(isName)
     : [];
-  await pressPart(names.at(-1) ?? option, act);
+  // A box or button that says that it is an option is pressed by its label, which may lie over it.
+  const label = isInput(option) ? option.labels?.[0] : undefined;
+  await pressPart(names.at(-1) ?? label ?? option, act);
+}
+
+async function atRest(option: Element, act: Act): Promise<void> {
+  while (await isStable(option, act)) await nextFrame(act.context.document, act.signal);
 }
 
 const plainPress = { button: 'left', modifiers: noModifiers } as const;
@@ -324,7 +342,8 @@ async function findOption(control: Control, wanted: string, act: Act): Promise<E
 /** The only option that is left, where it says that it makes one of just the text that was typed: “Create "urgent"”. */
 function makerOf(control: Control, wanted: string, act: Act): Element | null {
   const [only, ...others] = optionsOf(control, act);
-  const [, quoted] = /["“«„'‘]\s?([^"”»“'’]+?)\s?["”»“'’]/u.exec(only ? labelOf(only) : '') ?? [];
+  const [, quoted] =
+    /["“«„'‘]\s?([^"”»“'’]+?)\s?["”»“'’]/u.exec(only ? labelOf(only, act.context) : '') ?? [];
   return only && others.length === 0 && quoted !== undefined && plain(quoted) === plain(wanted) ? only : null;
 }
 
@@ -353,10 +372,11 @@ async function findDeeper(control: Control, wanted: string, act: Act): Promise<E
   const opened = new Set<string>();
   const closed = () =>
     optionsOf(control, act).find(
-      (option) => attributeOf(option, 'aria-expanded') === 'false' && !opened.has(labelOf(option)),
+      (option) =>
+        attributeOf(option, 'aria-expanded') === 'false' && !opened.has(labelOf(option, act.context)),
     );
   for (let branch = closed(); branch && remainingMs(act) > 0; branch = closed()) {
-    opened.add(labelOf(branch));
+    opened.add(labelOf(branch, act.context));
     if (!(await openBranch(branch, act))) continue;
     const found = lookForOption(control, wanted, act);
     if (found) return found;
@@ -366,11 +386,12 @@ async function findDeeper(control: Control, wanted: string, act: Act): Promise<E
 
 /** Opens a branch by what stands in it beside its name; false where nothing does. */
 async function openBranch(branch: Element, act: Act): Promise<boolean> {
-  const name = plain(labelOf(branch));
+  const name = plain(labelOf(branch, act.context));
   const opener = queryAllInside(branch, '*').find(
     (part) => isAnythingDrawn(part) && !isInput(part) && !plain(textContentOf(part) ?? '').includes(name),
   );
   if (!opener || attributeOf(branch, 'aria-expanded') !== 'false') return false;
+  await atRest(branch, act);
   await pressPart(opener, act);
   await settleStep(() => !isConnectedOf(branch) || attributeOf(branch, 'aria-expanded') !== 'false', act);
   return true;
@@ -415,7 +436,7 @@ async function waitForOption(control: Control, { wanted, ms }: Search, act: Act)
     const isPatient = performance.now() - startedAt < scrollMs && (ms > 0 || (list && !isLong(list)));
     if (list && stuck < 4 && isPatient) {
       scrolledTo = list.scrollTop;
-      const top = wayTo(wanted, list, optionsOf(control, act)) ?? list.clientHeight * 0.8;
+      const top = wayTo(wanted, list, control, act) ?? list.clientHeight * 0.8;
       await act.hands.do('deed', () => scrollBoxOff(list, { top }));
       await nextFrame(act.context.document, act.signal);
       continue;
@@ -433,12 +454,13 @@ const scrollMs = 2000;
 const isLong = (list: Element) => list.scrollHeight > 20 * list.clientHeight;
 
 /** The pixels to an option of a numbered series, by the places of those that are drawn; undefined where there is no such series. */
-function wayTo(wanted: string, list: Element, options: readonly Element[]): number | undefined {
+function wayTo(wanted: string, list: Element, control: Control, act: Act): number | undefined {
   const digits = /\d+/;
   const series = plain(wanted).replace(digits, '#');
-  const found = options
-    .filter((option) => plain(labelOf(option)).replace(digits, '#') === series)
-    .map((option) => ({ number: Number(digits.exec(labelOf(option))), top: rectOf(option).top }));
+  const found = optionsOf(control, act)
+    .map((option) => ({ name: labelOf(option, act.context), top: rectOf(option).top }))
+    .filter(({ name }) => plain(name).replace(digits, '#') === series)
+    .map(({ name, top }) => ({ number: Number(digits.exec(name)), top }));
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last || !digits.test(wanted) || first.number === last.number) return undefined;
   const pitch = (last.top - first.top) / (last.number - first.number);
@@ -447,7 +469,7 @@ function wayTo(wanted: string, list: Element, options: readonly Element[]): numb
 }
 
 const lookForOption = (control: Control, wanted: string, act: Act): Element | null =>
-  pickOption(optionsOf(control, act), wanted);
+  pickOption(optionsOf(control, act), wanted, act.context);
 
 /** The options that can be seen: by their role, else all that is drawn of what came. */
 function optionsOf({ trigger, came }: Control, { context: { tree, changes, ...context } }: Act): Element[] {
@@ -516,7 +538,7 @@ function isAmongChosen(
       (each) => each !== option && isSelected(each, now) && isAnythingDrawn(each),
     ),
   );
-  return pickOption([...new Set(others)], wanted) !== null;
+  return pickOption([...new Set(others)], wanted, act.context) !== null;
 }
 
 function shows(trigger: Element, choice: Choice, act: Act): boolean {
@@ -524,17 +546,18 @@ function shows(trigger: Element, choice: Choice, act: Act): boolean {
   const { wanted, option, toldBefore } = choice;
   const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
-  const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
+  const names = [plain(wanted), plain(labelOf(option, act.context))].filter(Boolean);
   if (names.includes(value)) return true;
   const told = toldOf(now, act);
-  return told !== toldBefore && names.some((name) => told.includes(name));
+  return names.some((name) => told.split(name).length > toldBefore.split(name).length);
 }
 
-/** All that a control says of its value: what it shows, and its label or placeholder, where that says it. */
+/** All that a control says of its value: what it shows, a field what stands beside it, too, and its label or placeholder, where that says it. */
 const toldOf = (trigger: Element, act: Act): string =>
   plain(
     [
       shownValue(trigger, act),
+      ...(isInput(trigger) ? boxesOf(trigger).map((box) => textWithoutLists(box, act)) : []),
       ...['aria-label', 'placeholder'].map((name) => attributeOf(trigger, name) ?? ''),
     ].join(' '),
   );
@@ -587,7 +610,7 @@ async function close(trigger: Element, act: Act): Promise<void> {
 }
 
 function missing({ trigger }: Control, act: Act): Problem {
-  const labels = shownOptionsOf(trigger, act.context).map(labelOf);
+  const labels = shownOptionsOf(trigger, act.context).map((option) => labelOf(option, act.context));
   const what = describeElement(controlNow(trigger, act), act.context);
   const has = labels.length > 0 ? say`It has ${listLabels(labels)}.` : say`It opened no list of options.`;
   return { code: 'option-missing', message: say`${what} has no option "${nameOf(act)}". ${has}` };
@@ -628,21 +651,16 @@ function optionsIn(list: Element): Element[] {
   return options.length > 0 ? options : [...list.querySelectorAll('li, tr, button, a')];
 }
 
-/** The name of an option: its label, else its text, which may be given to it from outside. */
-const labelOf = (option: Element): string =>
-  attributeOf(option, 'aria-label') ??
-  ((textContentOf(option) ?? '').trim() || givenTo(option)).replace(/\s+/g, ' ').trim();
-
-const givenTo = (option: Element): string =>
-  [...option.querySelectorAll('slot')]
-    .flatMap((slot) => slot.assignedNodes({ flatten: true }))
-    .map((node) => textContentOf(node) ?? '')
-    .join(' ');
+/** The name of an option: its text, else what names it from outside. */
+function labelOf(option: Element, { identityOf }: FrameContext): string {
+  const own = attributeOf(option, 'aria-label') ?? textContentOf(option)?.replace(/\s+/g, ' ').trim();
+  return own || identityOf(option).name;
+}
 
 /** The one option called `wanted`, case apart: by its label, its text, or its value. Two of a name are none. */
-function pickOption(options: readonly Element[], wanted: string): Element | null {
+function pickOption(options: readonly Element[], wanted: string, context: FrameContext): Element | null {
   const name = plain(wanted);
-  const same = options.filter((option) => plain(labelOf(option)) === name);
+  const same = options.filter((option) => plain(labelOf(option, context)) === name);
   if (same.length > 0) return same.length === 1 ? (same[0] ?? null) : deepest(same);
   const isPart = (part: Node) => plain(textContentOf(part) ?? '') === name;
   const byPart = options.filter((option) =>

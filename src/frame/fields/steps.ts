@@ -41,12 +41,19 @@ export async function moveByKeys(target: Element, act: Act): Promise<Effect[]> {
   return readBack(() => numberAt(elementOr(target, act)), wanted, target, act);
 }
 
+/** The keys that lead to less and to more: pages while it is far, then steps, of which some take only those along them. */
+const stepKeys = [
+  ['PageDown', 'PageUp'],
+  ['ArrowDown', 'ArrowUp'],
+  ['ArrowLeft', 'ArrowRight'],
+] as const;
+
 /** Moves it by pages while it is far, and then by steps, until it is at the number. */
 export async function moveTo(target: Element, wanted: number, act: Act): Promise<void> {
   const now = () => elementOr(target, act);
   const isThere = () => numberAt(now()) === wanted;
   await act.hands.do('press', () => focusElement(target, act.context));
-  for (const size of ['Page', 'Arrow']) {
+  for (const [less, more] of stepKeys) {
     let nearest = Infinity;
     while (!isThere() && performance.now() < endOf(act)) {
       const before = numberAt(now());
@@ -55,8 +62,8 @@ export async function moveTo(target: Element, wanted: number, act: Act): Promise
       if (away >= nearest) break;
       // A number that is not there yet begins somewhere with the first step.
       nearest = Number.isNaN(before) ? Infinity : away;
-      const step = Number.isNaN(before) ? 'Arrow' : size;
-      await pressChord(chordOf(`${step}${wanted < before ? 'Down' : 'Up'}`), act, now());
+      const key = Number.isNaN(before) ? 'ArrowUp' : wanted < before ? less : more;
+      await pressChord(chordOf(key), act, now());
       await settleStep(() => numberAt(now()) !== before, act);
       act.held = holdElement(now(), act.context);
       if (Number.isNaN(numberAt(now()))) break;

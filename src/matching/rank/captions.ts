@@ -1,7 +1,16 @@
 import { readDate, readTime } from '../../base/dates';
 import { fitValue } from './fit-value';
 import type { MatchedPage } from '../page/elements';
-import { drawnElement, isField, isList, isTypable, methodFit, type PageElement } from '../page/page-element';
+import type { JoinedNode } from '../../protocol/snapshot';
+import {
+  drawnElement,
+  isField,
+  isList,
+  isTypable,
+  methodFit,
+  tickRoles,
+  type PageElement,
+} from '../page/page-element';
 import { fold, wordsOf } from '../words';
 import type { MethodName } from '../../protocol/methods';
 
@@ -42,12 +51,31 @@ export function takerUnder(
     : opener(page, parts, value, method);
 }
 
+/** The box or switch without a name right after a caption, in a run of captions and such that begins with a caption. */
+export function tickAfter(page: MatchedPage, caption: string, method: MethodName): Taker | undefined {
+  const { text } = wordsOf(caption);
+  const isTick = ({ role, name }: JoinedNode) => tickRoles.has(role) && name === '';
+  if (text === '' || page.elements.some((each) => !isTick(each.node) && isCalled(each, text)))
+    return undefined;
+  const [{ at, controls } = { at: 0, controls: [] }, ...others] = partsCalled(page, text);
+  const [tick] = controls;
+  if (!tick || controls.length > 1 || others.length > 0 || !isTick(tick.node)) return undefined;
+  const before = page.tree.nodes.slice(0, at).toReversed();
+  const run = before.findIndex((node) => node.role !== 'text' && !isTick(node));
+  const first = before[(run < 0 ? before.length : run) - 1];
+  return first && isTick(first) ? undefined : takes([tick], method, []);
+}
+
 /** A menu called so, and the value as one of its items; `way`: the item that opens the menu where it is. */
 export function menuCalled(page: MatchedPage, name: string, item: string): Taker | undefined {
   const { text } = wordsOf(name);
   if (text === '' || item === '') return undefined;
   const called = page.elements.filter((each) => isCalled(each, text));
-  const menus = called.filter(({ node }) => node.hints?.opens === 'menu');
+  const isThere = page.elements.some((each) => isCalled(each, wordsOf(item).text));
+  const mayHold = ({ node, ...each }: PageElement) =>
+    node.hints?.opens === 'menu' ||
+    (!isThere && node.role === 'button' && opens({ node, ...each }) && node.hints?.opens !== 'dialog');
+  const menus = called.filter(mayHold);
   const found = menus.length > 0 ? menus : called.flatMap((button) => menuBeside(page, button) ?? []);
   return takes(found, 'selectOptionFromDropdown', [item]);
 }

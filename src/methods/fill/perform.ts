@@ -8,7 +8,6 @@ import { focusedElement } from '../../frame/dom/composed';
 import { dropFocus, focusElement, isFocused } from '../../frame/hands/focus';
 import { fillText, readHeld, refusedBefore } from '../../frame/fields/write-text';
 import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdict';
-import { chooseDay } from '../../frame/fields/calendar';
 import { editCell, isCell } from '../../frame/fields/cells';
 import { formsOf } from '../../frame/fields/forms';
 import { enter, enterRange, rangeOf } from '../../frame/fields/range';
@@ -124,9 +123,6 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
 const standsOpen = (control: Element) => matchesSelector(control, '[aria-expanded="true"]');
 
 async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
-  const iso = dayIn(act);
-  const days = iso === undefined ? null : await chooseDay(target, iso, act);
-  if (days) return days;
   const chosen = await chooseInDropdown(target, act);
   if (!chosen) throw errorOf(notShown(target, act));
   return chosen;

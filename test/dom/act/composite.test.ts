@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createReading } from '../../../src/frame/dom/reading';
+import { identityOf } from '../../../src/frame/names/name';
 import { doAct, find, on, open, say } from './fixtures';
 
 /** A field that filters a list, and takes only what is pressed there: what stands in it goes as it is left. */
@@ -105,6 +107,45 @@ it('goes through lists that open from one another', async () => {
   expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toEqual(['selected Europe / Poland']);
 });
 
+it('presses the option that makes what was typed, though the keys are at it and the search field says so', async () => {
+  const context =
+    open(`<div id="box" role="combobox" aria-expanded="false"><b></b><input aria-label="Tag"></div>
+    <ul role="listbox" hidden></ul>`);
+  const field = find('input', HTMLInputElement);
+  on('#box', 'click', () => find('#box').setAttribute('aria-expanded', 'true'));
+  on('input', 'input', () => {
+    find('ul').hidden = false;
+    find('ul').innerHTML = `<li role="option" aria-selected="true">Add <i>${field.value}</i></li>`;
+  });
+  on('ul', 'click', () => {
+    find('b').textContent = field.value;
+    field.value = '';
+    find('ul').hidden = true;
+  });
+  const asked = { selector: '#box', arguments: ['urgent'], timeoutMs: 3000 };
+  expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toEqual(['selected urgent']);
+  expect(find('b').textContent).toBe('urgent');
+});
+
+it('takes boxes for options by their labels, and names given from outside', async () => {
+  const context =
+    open(`<button id="box" aria-haspopup="listbox" aria-expanded="false">None</button><div role="listbox" hidden>
+      ${['Ada', 'Ben', 'Cleo'].map((name, at) => `<p style="position:relative"><input id="o${at}" type="checkbox" role="option" style="opacity:0"><label for="o${at}" style="position:absolute;inset:0">${name}</label></p>`).join('')}</div>`);
+  on('#box', 'click', () => {
+    find('[role="listbox"]').hidden = false;
+    find('#box').setAttribute('aria-expanded', 'true');
+  });
+  on('[role="listbox"]', 'change', () => {
+    const chosen = [...document.querySelectorAll<HTMLInputElement>('input:checked')];
+    find('#box').textContent = chosen.map(({ labels }) => labels?.[0]?.textContent).join(', ');
+  });
+  const named = { ...context, identityOf: (each: Element) => identityOf(each, createReading(context.tree)) };
+  const asked = { selector: '#box', arguments: ['Ada and Cleo'], timeoutMs: 3000 };
+  const outcome = await doAct(named, 'selectOptionFromDropdown', asked);
+  expect(say(outcome)).toEqual(['selected Ada and Cleo']);
+  expect(find('#box').textContent).toBe('Ada, Cleo');
+});
+
 describe('a slider that is no field', () => {
   const openSlider = () => {
     const context = open(
@@ -127,6 +168,21 @@ describe('a slider that is no field', () => {
     expect(
       say(await doAct(context, 'fill', { selector: '#s', arguments: [value], timeoutMs: 3000 })),
     ).toEqual([`value is now ${held}`]);
+  });
+
+  it('is moved by the keys along it where it takes no others', async () => {
+    const context = open(
+      '<div id="s" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="9" aria-valuenow="3">Heat</div>',
+    );
+    on('#s', 'keydown', (event) => {
+      const step = event instanceof KeyboardEvent ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+      find('#s').setAttribute(
+        'aria-valuenow',
+        String(Number(find('#s').getAttribute('aria-valuenow')) + (step ?? 0)),
+      );
+    });
+    const asked = { selector: '#s', arguments: ['5'], timeoutMs: 5000 };
+    expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 5']);
   });
 
   it.each(['73', '120', 'loud'])('does not go to %s', async (value) => {

@@ -49,6 +49,32 @@ describe('what stands under a caption', () => {
     expect(meant('set Apples to red', page)).toBeUndefined();
   });
 
+  it('takes what a button called so opens, but a menu only where the option is not there', () => {
+    const zone = item('button', 'Zone', { states: ['collapsed'] });
+    expect(meant('choose West in Zone', pageOf(part('text', 'Zone'), zone))).toEqual([
+      'selectOptionFromDropdown',
+      '1',
+      'West',
+    ]);
+    expect(meant('choose West in Zone', pageOf(zone, item('radio', 'West')))?.[0]).not.toBe(
+      'selectOptionFromDropdown',
+    );
+  });
+
+  it('is turned on by the switch after it, not by the box before the next caption', () => {
+    const named = ['Spicy', 'Loud'].map((name) => part('text', name));
+    const [spicy, loud] = named;
+    const ticks = () => item('switch', '');
+    if (!spicy || !loud) return;
+    expect(meant('turn on Loud', pageOf(item('button', 'Back'), spicy, ticks(), loud, ticks()))).toEqual([
+      'check',
+      '3',
+    ]);
+    expect(meant('turn on Spicy', pageOf(item('button', 'Back'), ticks(), spicy, ticks(), loud))).not.toEqual(
+      ['check', '3'],
+    );
+  });
+
   it('takes a date in its sections', () => {
     const sections = ['Month', 'Day', 'Year'].map((name) =>
       item('spinbutton', name, { hints: { tag: 'span' } }),

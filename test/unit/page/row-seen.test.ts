@@ -31,6 +31,12 @@ describe('the row in which a snapshot saw an element', () => {
     expect(isSeen(flat, '2', says('Alpha'))).toBe(false);
   });
 
+  it('has no title of its own in a group that one title stands before', () => {
+    const stars = Array.from({ length: 3 }, () => item('button', 'Delete'));
+    const group = pageOf(part('text', 'Patience'), part('radiogroup', '', ...stars), part('text', 'Share'));
+    expect(isSeen(group, '2', says('Patience'))).toBe(true);
+  });
+
   it('is nothing to go by where no other element is called so', () => {
     expect(isSeen(pageOf(buttonOf('Alpha')), '1', { rowTitle: 'Beta', row: 'Beta' })).toBe(true);
   });
