@@ -365,7 +365,8 @@ function matchDrawn(step: ParsedStep, page: MatchedPage): MatchResult | undefine
 /** Matches what takes a value by what stands over it or by what it opens, and a day of a calendar. */
 function matchTaker(step: ParsedStep, page: MatchedPage): MatchResult | undefined {
   const intents = step.intents.some(({ arguments: [value] }) => value) ? step.intents : step.told();
-  for (const intent of [...step.intents, ...intents]) {
+  const added = step.intents.filter(({ method }) => method === 'selectOptionFromDropdown');
+  for (const intent of [...added, ...step.intents, ...intents]) {
     const taker = takerOf(intent, step.text, page);
     if (taker)
       return { candidates: [actionOn(taker.element, taker.method, taker.args)], sure: true, reason: '' };
@@ -396,13 +397,19 @@ function takerOf(
       openerBeside(page, name, place.words, value)
     );
   if (place) return undefined;
-  const isSet = method === 'fill' || method === 'selectOption' || method === 'setInputFiles';
-  if (!isSet) return undefined;
+  if (!setting.has(method)) return undefined;
   return (
     (method === 'selectOption' ? menuCalled(page, name, value) : undefined) ??
     takerUnder(page, name, value, method)
   );
 }
+
+const setting: ReadonlySet<string> = new Set([
+  'fill',
+  'selectOption',
+  'selectOptionFromDropdown',
+  'setInputFiles',
+]);
 
 const placeWords: ReadonlySet<string> = new Set(
   lexicons.flatMap(({ positions }) => positions).map((word) => wordsOf(word).text),

@@ -25,7 +25,7 @@ type Day = { element: Element; iso: string };
  * control, else on the day itself. Null where pressing it shows no days.
  */
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
-  const isShown = () => daysOf(act).length > 0;
+  const isShown = () => showsDays(act);
   if (!isShown())
     await pressPart(field, act).catch((thrown: unknown) => {
       // A calendar may open over its field while that is pressed.
@@ -52,6 +52,9 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
   if (isField(field)) return [valueEffect(field, act)];
   return [askedEffect(act)];
 }
+
+/** True while days are shown that can be pressed. */
+export const showsDays = (act: Act): boolean => daysOf(act).length > 0;
 
 const isField = (element: Element) => fieldValueOf(element) !== undefined;
 

@@ -139,6 +139,7 @@ export function isComposite(target: Element): boolean {
   if (isNative(target)) return false;
   const popup = attributeOf(target, 'aria-haspopup');
   return (
+    isPressedField(target) ||
     matchesSelector(
       target,
       '[role="combobox"], [role="listbox"], [aria-expanded], [aria-autocomplete="list"]',
@@ -146,6 +147,12 @@ export function isComposite(target: Element): boolean {
     (popup !== null && popup !== 'false')
   );
 }
+
+/** A field that takes no text, and is drawn as what is pressed or lies in it. */
+const isPressedField = (target: Element): boolean =>
+  isTextField(target) &&
+  target.readOnly &&
+  (styleOf(target).cursor === 'pointer' || target.closest('button, [role="button"]') !== null);
 
 const isNative = (target: Element) => matchesSelector(target, 'select');
 
@@ -225,7 +232,8 @@ function partOf(words: string, control: Control, act: Act): Part | null {
 type Wanted = Control & { wanted: string };
 
 /** Presses an option and reads back whether it is chosen; what stands in a search field says so only once that was left. */
-async function take(option: Element, { trigger, wanted, showed }: Wanted, act: Act): Promise<boolean> {
+async function take(option: Element, control: Wanted, act: Act): Promise<boolean> {
+  const { trigger, wanted, showed } = control;
   if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
   const [shownBefore, toldBefore] = [shownValue(trigger, act), toldOf(trigger, act)];
   const wasSelected = isSelected(option, trigger);
@@ -237,11 +245,25 @@ async function take(option: Element, { trigger, wanted, showed }: Wanted, act: A
     await act.hands.do('deed', () => dropFocus(act.context));
   const choice = { wanted, option, toldBefore, wasSelected, wasAmong };
   const isChosen = () => shows(trigger, choice, act);
+  await settleStep(isChosen, act);
+  if (!isChosen()) await confirm(option, control, act);
   const isTaken = await settleState(isChosen, act);
   if (isTaken) act.holds = isChosen;
   // The choice is of our doing, whatever it has changed around the control.
   act.held = holdElement(controlNow(trigger, act), act.context);
   return isTaken;
+}
+
+/** Presses the last of the one or two buttons of what stays open around an option: it takes what was pressed, the other leaves it. */
+async function confirm(option: Element, { trigger, came }: Control, act: Act): Promise<void> {
+  const isAround = (root: Element) =>
+    root !== option && root.contains(option) && !root.contains(trigger) && isAnythingDrawn(root);
+  const box = [...came].find(isAround);
+  const list = option.parentElement;
+  const buttons = box ? queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn) : [];
+  const others = buttons.filter((each) => !list?.contains(each) && !each.contains(option));
+  const last = others.at(-1);
+  if (last && others.length < 3 && !isOff(last)) await pressPart(last, act);
 }
 
 /** The problem with a control that does not show the option that was pressed. */
@@ -652,9 +674,9 @@ function optionsIn(list: Element): Element[] {
 }
 
 /** The name of an option: its text, else what names it from outside. */
-function labelOf(option: Element, { identityOf }: FrameContext): string {
+function labelOf(option: Element, context: FrameContext): string {
   const own = attributeOf(option, 'aria-label') ?? textContentOf(option)?.replace(/\s+/g, ' ').trim();
-  return own || identityOf(option).name;
+  return own || context.identityOf(option).name;
 }
 
 /** The one option called `wanted`, case apart: by its label, its text, or its value. Two of a name are none. */

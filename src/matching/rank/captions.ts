@@ -46,7 +46,7 @@ export function takerUnder(
     ? (oneOf(part, value) ??
         sectioned(page, part, value) ??
         stepper(page, part, value) ??
-        only(part, value) ??
+        only(part, value, method) ??
         opening(page, part, value))
     : opener(page, parts, value, method);
 }
@@ -176,12 +176,14 @@ function stepper({ tree }: MatchedPage, { at, end, controls }: Part, value: stri
 }
 
 /** The only control without a name of its own; a button where it may open a calendar for a day. */
-function only({ controls }: Part, value: string): Taker | undefined {
+function only({ controls }: Part, value: string, method: MethodName): Taker | undefined {
   const takers = controls.filter(({ node }) => (isTypable(node) || isList(node)) && node.name === '');
   const [one] = takers;
   if (one && takers.length === 1) {
     const { text, doubt } = fitValue(one.node, value);
-    if (doubt === undefined) return takes(takers, isTypable(one.node) ? 'fill' : 'selectOption', [text]);
+    const isAdded = method === 'selectOptionFromDropdown';
+    const own = isAdded ? method : isTypable(one.node) ? 'fill' : 'selectOption';
+    if (doubt === undefined) return takes(takers, own, [text]);
   }
   const isDay = readDate(value) !== undefined;
   return isDay && controls.length === 1 && controls[0]?.node.role === 'button'

@@ -8,6 +8,7 @@ import { focusedElement } from '../../frame/dom/composed';
 import { dropFocus, focusElement, isFocused } from '../../frame/hands/focus';
 import { fillText, readHeld, refusedBefore } from '../../frame/fields/write-text';
 import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdict';
+import { chooseDay, showsDays } from '../../frame/fields/calendar';
 import { editCell, isCell } from '../../frame/fields/cells';
 import { formsOf } from '../../frame/fields/forms';
 import { enter, enterRange, rangeOf } from '../../frame/fields/range';
@@ -85,6 +86,8 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const forms = formsOf(target, said);
   const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
   const wasInvalid = isInvalid();
+  const iso = isChosen ? undefined : readDate(said);
+  const hadDays = iso !== undefined && showsDays(act);
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
   // A text that is typed into a control is its value only once that has read it.
   const isTaken = (form: string) =>
@@ -100,6 +103,9 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       if (isChosen ? offersOptions(target, form, act) : answersWith(form, control, act)) return [];
       const isOpened = hasOpened(control, act);
       if (isLeft(now(), act)) await leave(now(), control, act);
+      // A calendar that stays open as its field was left takes a day where it is pressed.
+      const days = iso !== undefined && !hadDays && showsDays(act) && (await chooseDay(now(), iso, act));
+      if (days) return { readBack: days };
       if (isTaken(form)) return [];
       if (!(isChosen ? isDialog || standsOpen(now()) : isOpened)) continue;
       // A field that opens something for its value may drop a text that is not confirmed.

@@ -146,6 +146,37 @@ it('takes boxes for options by their labels, and names given from outside', asyn
   expect(find('#box').textContent).toBe('Ada, Cleo');
 });
 
+it('confirms a choice in what stays open until its last button is pressed', async () => {
+  const context = open(
+    `<div role="button"><input id="box" readonly placeholder="Choose town"></div><section></section>`,
+  );
+  on('[role="button"]', 'click', () => {
+    find('section').innerHTML =
+      '<div><button>Cancel</button><button>Confirm</button><ul><li>Ghent<li>Lyon</ul></div>';
+  });
+  let picked = '';
+  on('section', 'click', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.localName === 'li') picked = target.innerText;
+    if (target.innerText === 'Confirm') find('#box', HTMLInputElement).value = picked;
+    if (target.localName === 'button') find('section').innerHTML = '';
+  });
+  expect(say(await set(context, 'Lyon'))).toEqual(['selected Lyon']);
+  expect(find('#box', HTMLInputElement).value).toBe('Lyon');
+});
+
+it('presses the day in a calendar that stays open when its field was left', async () => {
+  const context = open('<input id="box"><p></p><input aria-label="Other">');
+  const day = (date: number) => `<button aria-label="${date} March 2026">${date}</button>`;
+  on('#box', 'focus', () => (find('p').innerHTML = `<div>${[16, 17, 18].map(day).join('')}</div>`));
+  on('p', 'click', ({ target }) => {
+    if (target instanceof HTMLElement) find('#box', HTMLInputElement).value = `2026-03-${target.innerText}`;
+    find('p').innerHTML = '<b>taken</b>';
+  });
+  expect((await set(context, '17 March 2026')).status).toBe('done');
+  expect(find('p').textContent).toBe('taken');
+});
+
 describe('a slider that is no field', () => {
   const openSlider = () => {
     const context = open(
@@ -183,6 +214,18 @@ describe('a slider that is no field', () => {
     });
     const asked = { selector: '#s', arguments: ['5'], timeoutMs: 5000 };
     expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 5']);
+  });
+
+  it('is pressed at the place of the number where it takes no keys', async () => {
+    const context = open(`<div id="track" style="width:200px;height:10px;position:relative">
+      <i id="s" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="100" aria-valuenow="20" style="position:absolute;left:40px;width:10px;height:10px"></i></div>`);
+    on('#track', 'click', (event) => {
+      if (!(event instanceof MouseEvent)) return;
+      const share = (event.clientX - find('#track').getBoundingClientRect().left) / 2;
+      find('#s').setAttribute('aria-valuenow', String(Math.round(share)));
+    });
+    const asked = { selector: '#s', arguments: ['60'], timeoutMs: 6000 };
+    expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 60']);
   });
 
   it.each(['73', '120', 'loud'])('does not go to %s', async (value) => {

@@ -61,6 +61,11 @@ describe('what stands under a caption', () => {
     );
   });
 
+  it('takes what is added to a field without a name', () => {
+    const page = pageOf(part('text', 'Marks'), item('textbox', ''));
+    expect(meant('add cold to Marks', page)).toEqual(['selectOptionFromDropdown', '1', 'cold']);
+  });
+
   it('is turned on by the switch after it, not by the box before the next caption', () => {
     const named = ['Spicy', 'Loud'].map((name) => part('text', name));
     const [spicy, loud] = named;
