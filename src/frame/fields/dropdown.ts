@@ -10,6 +10,7 @@ import {
   isElement,
   queryAll,
   queryAllInside,
+  queryInside,
   rectOf,
 } from '../dom/native';
 import { performance } from '../dom/builtins';
@@ -243,7 +244,7 @@ async function take(option: Element, control: Wanted, act: Act): Promise<boolean
   await press(option, act);
   if (plain(shownBefore) === plain(wanted) && plain(showed) !== plain(wanted))
     await act.hands.do('deed', () => dropFocus(act.context));
-  const choice = { wanted, option, toldBefore, wasSelected, wasAmong };
+  const choice = { wanted, option, toldBefore, wasSelected, wasAmong, came: control.came };
   const isChosen = () => shows(trigger, choice, act);
   await settleStep(isChosen, act);
   if (!isChosen()) await confirm(option, control, act);
@@ -539,6 +540,7 @@ type Choice = {
   wasSelected: boolean;
   /** One of this name was among those chosen. */
   wasAmong: boolean;
+  came: ReadonlySet<Element>;
 };
 
 /** The option is marked as chosen, and was not before; one that is drawn again among the chosen ones is known by its name. */
@@ -565,13 +567,20 @@ function isAmongChosen(
 
 function shows(trigger: Element, choice: Choice, act: Act): boolean {
   if (isMarked(trigger, choice, act)) return true;
-  const { wanted, option, toldBefore } = choice;
+  const { wanted, option, toldBefore, came } = choice;
   const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
   const names = [plain(wanted), plain(labelOf(option, act.context))].filter(Boolean);
   if (names.includes(value)) return true;
   const told = toldOf(now, act);
-  return names.some((name) => told.split(name).length > toldBefore.split(name).length);
+  if (names.some((name) => told.split(name).length > toldBefore.split(name).length)) return true;
+  // What came beside a control that is closed says what was taken.
+  const isToken = (each: Element) =>
+    names.includes(plain(textContentOf(each) ?? '')) && isAnythingDrawn(each);
+  return (
+    attributeOf(now, 'aria-expanded') === 'false' &&
+    [...came].some((root) => isConnectedOf(root) && [root, ...queryAllInside(root, '*')].some(isToken))
+  );
 }
 
 /** All that a control says of its value: what it shows, a field what stands beside it, too, and its label or placeholder, where that says it. */
@@ -676,7 +685,9 @@ function optionsIn(list: Element): Element[] {
 /** The name of an option: its text, else what names it from outside. */
 function labelOf(option: Element, context: FrameContext): string {
   const own = attributeOf(option, 'aria-label') ?? textContentOf(option)?.replace(/\s+/g, ' ').trim();
-  return own || context.identityOf(option).name;
+  // Some say their text twice, once for those who hear it.
+  const isTwofold = queryInside(option, '[aria-hidden="true"]') !== null;
+  return (isTwofold && context.identityOf(option).name) || own || context.identityOf(option).name;
 }
 
 /** The one option called `wanted`, case apart: by its label, its text, or its value. Two of a name are none. */

@@ -117,7 +117,9 @@ function canTick(wanted: boolean): Check {
 /** The box itself or one of its labels is where the pointer can press. */
 const canPress: Check = async (target, act) => {
   let first: Problem | null = null;
-  for (const surface of [target, ...(isTickable(target) ? [...(target.labels ?? [])] : [])]) {
+  const { labels = null } =
+    target instanceof HTMLInputElement || target instanceof HTMLButtonElement ? target : {};
+  for (const surface of [target, ...(labels ?? [])]) {
     const problem = await firstProblem(surface, [visibleCheck, isStable, receivesPointer], act);
     if (!problem) return null;
     first ??= problem;

@@ -151,12 +151,15 @@ function shownByOf({ element, place, look }: Visited, reading: Reading): Element
   return drawnInside(element, reading);
 }
 
-/** The types of input that a drawn label may show. */
-export const drawnByLabels = new Set(['checkbox', 'radio', 'file']);
+const drawnByLabels = new Set(['checkbox', 'radio', 'file', 'switch']);
 
-/** A label that is drawn in place of its hidden checkbox, radio or file input. */
+/** True for inputs of a type, and controls of a role, that a drawn label may show. */
+export const mayBeDrawnByLabel = (element: Element): boolean =>
+  drawnByLabels.has(inputTypeOf(element)) || drawnByLabels.has(attributeOf(element, 'role') ?? '');
+
+/** A label that is drawn in place of its hidden box, switch or file input. */
 function drawnLabel(element: Element, reading: Reading): Element | undefined {
-  if (!drawnByLabels.has(inputTypeOf(element))) return undefined;
+  if (!mayBeDrawnByLabel(element)) return undefined;
   return reading.labelsOf(element).find((label) => isDrawnAlone(label, reading));
 }
 

@@ -2,7 +2,7 @@ import {
   type Spot,
   type Visited,
   aboveOf,
-  drawnByLabels,
+  mayBeDrawnByLabel,
   isSaidAbove,
   tidy,
   type Above,
@@ -358,6 +358,6 @@ function isPicture(svg: Element): boolean {
 
 /** True when a label's text is the name of its control, which has a line of its own. What is not drawn says nothing. */
 function isSaidBy(control: Element, text: string, reading: Reading): boolean {
-  const isShown = drawnByLabels.has(inputTypeOf(control)) || isDrawnAlone(control, reading);
+  const isShown = mayBeDrawnByLabel(control) || isDrawnAlone(control, reading);
   return isShown && identityOf(control, reading).name.includes(squash(text));
 }

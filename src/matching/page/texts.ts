@@ -130,8 +130,13 @@ function lastPathPart(href: string): string | undefined {
     .findLast((part) => part !== '' && !part.includes(':'));
 }
 
-/** A name without its notes and prices: "Disk (GB)", "Express — $9.90", "Undo (Ctrl+Z)". Undefined where it has none. */
+/**
+ * A name without its notes and prices: "Disk (GB)", "Express — $9.90", "Undo (Ctrl+Z)"; of a label around a control that is called the same,
+ * what is said twice: "Size Size, Choose one". Undefined where it has none.
+ */
 export function withoutAside(name: string): string | undefined {
+  const [, twice] = /^(\S.{0,60}?)\s+\1(?=$|,)/u.exec(name) ?? [];
+  if (twice !== undefined) return twice;
   if (!aside.test(name)) return undefined;
   const bare = name.replaceAll(asides, ' ').trim();
   return bare === '' ? undefined : bare;

@@ -74,7 +74,9 @@ export function menuCalled(page: MatchedPage, name: string, item: string): Taker
   const isThere = page.elements.some((each) => isCalled(each, wordsOf(item).text));
   const mayHold = ({ node, ...each }: PageElement) =>
     node.hints?.opens === 'menu' ||
-    (!isThere && node.role === 'button' && opens({ node, ...each }) && node.hints?.opens !== 'dialog');
+    (!isThere &&
+      node.hints?.opens !== 'dialog' &&
+      (node.role === 'button' ? opens({ node, ...each }) : node.role === 'generic'));
   const menus = called.filter(mayHold);
   const found = menus.length > 0 ? menus : called.flatMap((button) => menuBeside(page, button) ?? []);
   return takes(found, 'selectOptionFromDropdown', [item]);

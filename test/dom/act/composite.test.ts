@@ -127,6 +127,23 @@ it('presses the option that makes what was typed, though the keys are at it and 
   expect(find('b').textContent).toBe('urgent');
 });
 
+it('reads what was taken beside a control that is closed', async () => {
+  const context =
+    open(`<div><button id="box" aria-haspopup="listbox" aria-expanded="false">Choose</button></div>
+    <ul role="listbox" hidden><li role="option" aria-selected="false">Red</ul><p></p>`);
+  const show = (isShown: boolean) => {
+    find('ul').hidden = !isShown;
+    find('#box').setAttribute('aria-expanded', String(isShown));
+  };
+  on('#box', 'click', () => show(true));
+  on('li', 'click', () => {
+    show(false);
+    find('p').innerHTML = '<span>Red</span>';
+  });
+  const asked = { selector: '#box', arguments: ['Red'], timeoutMs: 3000 };
+  expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toEqual(['selected Red']);
+});
+
 it('takes boxes for options by their labels, and names given from outside', async () => {
   const context =
     open(`<button id="box" aria-haspopup="listbox" aria-expanded="false">None</button><div role="listbox" hidden>
