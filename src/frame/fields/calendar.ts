@@ -53,8 +53,9 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
   return [askedEffect(act)];
 }
 
-/** True while days are shown that can be pressed. */
-export const showsDays = (act: Act): boolean => daysOf(act).length > 0;
+/** True while days are shown that can be pressed, or this one is. */
+export const showsDays = (act: Act, iso?: string): boolean =>
+  daysOf(act).some((day) => iso === undefined || day.iso === iso);
 
 const isField = (element: Element) => fieldValueOf(element) !== undefined;
 
@@ -143,8 +144,11 @@ async function turnTo(iso: string, act: Act): Promise<void> {
     const [first = '', last = ''] = [isos[0], isos.at(-1)];
     if (isos.includes(iso) || isos.length === 0) return;
     const isLater = iso > last;
-    const turner = turnersOf(days, isLater, act).find((each) => !vain.has(keyOf(each)));
-    if (!turner) return;
+    const turners = turnersOf(days, isLater, act);
+    const keys = turners.map((each, at) => keyOf(each, isLater ? at : turners.length - 1 - at));
+    const at = keys.findIndex((each) => !vain.has(each));
+    const [turner, key] = [turners[at], keys[at]];
+    if (!turner || key === undefined) return;
     await pressPart(turner, act);
     const now = () =>
       daysOf(act)
@@ -153,13 +157,13 @@ async function turnTo(iso: string, act: Act): Promise<void> {
     await settleStep(() => now()[0] !== first, act);
     const [firstNow = '', lastNow = ''] = [now()[0], now().at(-1)];
     const isNearer = isLater ? lastNow > last && firstNow <= iso : firstNow < first && lastNow >= iso;
-    if (!isNearer) vain.add(keyOf(turner));
+    if (!isNearer) vain.add(key);
   }
 }
 
-/** Calendars are drawn anew: what turns them is known by its kind. */
-const keyOf = (element: Element) =>
-  `${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-label')}`;
+/** Calendars are drawn anew: what turns them is known by its kind and its place from the right. */
+const keyOf = (element: Element, place: number) =>
+  `${place} ${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-label')}`;
 
 /** All that can be pressed above the days, in the nearest box that has such: what turns to later ones lies to the right. */
 function turnersOf(days: readonly Day[], isLater: boolean, { context: { tree } }: Act): Element[] {

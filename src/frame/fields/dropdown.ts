@@ -259,12 +259,22 @@ async function take(option: Element, control: Wanted, act: Act): Promise<boolean
 async function confirm(option: Element, { trigger, came }: Control, act: Act): Promise<void> {
   const isAround = (root: Element) =>
     root !== option && root.contains(option) && !root.contains(trigger) && isAnythingDrawn(root);
-  const box = [...came].find(isAround);
-  const list = option.parentElement;
+  const around = [...came].filter(isAround);
+  const box = around.find((root) => !around.some((other) => other !== root && other.contains(root)));
+  const list = box && listAround(option, box);
   const buttons = box ? queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn) : [];
   const others = buttons.filter((each) => !list?.contains(each) && !each.contains(option));
   const last = others.at(-1);
   if (last && others.length < 3 && !isOff(last)) await pressPart(last, act);
+}
+
+/** The box of an option with the others: what holds more than the thing that is pressed. */
+function listAround(option: Element, box: Element): Element {
+  const pressed = option.closest('button, li, [role]');
+  let item = pressed && pressed !== box && box.contains(pressed) ? pressed : option;
+  while (item.parentElement && item.parentElement !== box && item.parentElement.children.length === 1)
+    item = item.parentElement;
+  return item.parentElement ?? item;
 }
 
 /** The problem with a control that does not show the option that was pressed. */

@@ -9,6 +9,13 @@ export function formsOf(field: Element, said: string): string[] {
   if (!isInput(field)) return [said];
   if (inputTypeOf(field) === 'color') return [colourOf(said, field)];
   if (inputTypeOf(field) !== 'text' && inputTypeOf(field) !== 'search') return [said];
+  const moment = momentIn(said);
+  if (moment) {
+    const days = formsOf(field, moment.day).map((form) =>
+      form === moment.day ? said : `${form} ${moment.time}`,
+    );
+    return [...new Set(days)];
+  }
   const told = ['placeholder', 'title', 'data-format', 'data-date-format'].map(
     (name) => attributeOf(field, name) ?? '',
   );
@@ -27,6 +34,14 @@ export function formsOf(field: Element, said: string): string[] {
     form === undefined ? said : writeIn(form, { year, month, day }),
   );
   return [...new Set(written)];
+}
+
+/** A day and a time after it, in words: "12 August 2027 at 18:30"; undefined for anything else. */
+export function momentIn(said: string): { day: string; time: string } | undefined {
+  const [, day = '', last = ''] =
+    /^(.*\d)[\s,T]+(?:\p{L}+\s+)?(\d{1,2}(?:[:.h]\d\d|\s?[ap]\.?m).*)$/iu.exec(said) ?? [];
+  const time = readTime(last);
+  return time !== undefined && readDate(day) !== undefined ? { day, time } : undefined;
 }
 
 /** A duration in the form that a field tells: "1 hour 30 minutes" for `hh:mm:ss`, or for the `00:00` that it holds. */

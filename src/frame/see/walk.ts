@@ -43,7 +43,6 @@ import {
   attributeOf,
   contentRectOf,
   hasAttributeOf,
-  inputTypeOf,
   isElement,
   isHtml,
   isText,

@@ -1,4 +1,5 @@
 import { readDate } from '../../base/dates';
+import { holdElement } from '../../frame/act/aim';
 import { isEnabled, isTextField, takesText, visibleCheck } from '../../frame/act/checks';
 import { errorOf, type Act, type Check, type Method, type Proven, type Verdict } from '../../frame/act/act';
 import type { Effect } from '../../protocol/frame';
@@ -10,7 +11,7 @@ import { fillText, readHeld, refusedBefore } from '../../frame/fields/write-text
 import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdict';
 import { chooseDay, showsDays } from '../../frame/fields/calendar';
 import { editCell, isCell } from '../../frame/fields/cells';
-import { formsOf } from '../../frame/fields/forms';
+import { formsOf, momentIn } from '../../frame/fields/forms';
 import { enter, enterRange, rangeOf } from '../../frame/fields/range';
 import { sectionsFor, setSections } from '../../frame/fields/sections';
 import {
@@ -21,6 +22,7 @@ import {
   outOfRange,
 } from '../../frame/fields/steps';
 import { chordOf, pressChord } from '../../frame/hands/keyboard';
+import { pressPart } from '../../frame/hands/pointer';
 import { settleStep } from '../../frame/proof/settling';
 import {
   answersWith,
@@ -86,7 +88,7 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const forms = formsOf(target, said);
   const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
   const wasInvalid = isInvalid();
-  const iso = isChosen ? undefined : readDate(said);
+  const iso = isChosen ? undefined : readDate(momentIn(said)?.day ?? said);
   const hadDays = iso !== undefined && showsDays(act);
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
   // A text that is typed into a control is its value only once that has read it.
@@ -103,10 +105,14 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       if (isChosen ? offersOptions(target, form, act) : answersWith(form, control, act)) return [];
       const isOpened = hasOpened(control, act);
       if (isLeft(now(), act)) await leave(now(), control, act);
-      // A calendar that stays open as its field was left takes a day where it is pressed.
-      const days = iso !== undefined && !hadDays && showsDays(act) && (await chooseDay(now(), iso, act));
-      if (days) return { readBack: days };
-      if (isTaken(form)) return [];
+      // A calendar that stays open as its field was left takes a day where it is pressed, and no text.
+      if (iso !== undefined && !momentIn(said) && !hadDays && showsDays(act)) {
+        await fillText(now(), before, act);
+        const days = await chooseDay(now(), iso, act);
+        if (days) return { readBack: days };
+      }
+      const isWords = iso !== undefined && !hadDays && /\p{L}/u.test(form);
+      if (isTaken(form) && !(isWords && (await isUnread(now(), iso, act)))) return [];
       if (!(isChosen ? isDialog || standsOpen(now()) : isOpened)) continue;
       // A field that opens something for its value may drop a text that is not confirmed.
       await fillText(now(), form, act);
@@ -124,6 +130,17 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   if (isChosen) return { readBack: await chosenIn(target, act) };
   if (forms.length > 1) await fillText(now(), before, act);
   return [];
+}
+
+/** True for a field that keeps the words for a day but opens a calendar that does not show it. */
+async function isUnread(field: Element, iso: string, act: Act): Promise<boolean> {
+  await pressPart(field, act).catch(() => {});
+  await settleStep(() => showsDays(act), act);
+  const isOther = showsDays(act) && !showsDays(act, iso);
+  // A field may say in its name what its calendar holds.
+  act.held = holdElement(field, act.context);
+  if (isOther) await pressChord(chordOf('Escape'), act, field);
+  return isOther;
 }
 
 const standsOpen = (control: Element) => matchesSelector(control, '[aria-expanded="true"]');

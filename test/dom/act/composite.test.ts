@@ -194,6 +194,23 @@ it('presses the day in a calendar that stays open when its field was left', asyn
   expect(find('p').textContent).toBe('taken');
 });
 
+it('does not take words for read that a field keeps and its calendar does not show', async () => {
+  const context = open('<input id="box"><p></p><input aria-label="Other">');
+  const box = find('#box', HTMLInputElement);
+  const day = (date: number, month: string) => `<td aria-label="${date} ${month}">${date}</td>`;
+  let month = 'November 2026';
+  on('#box', 'change', () => {
+    if (/^2027-08-\d\d 18:30$/.test(box.value)) month = 'August 2027';
+  });
+  on('#box', 'click', () => {
+    find('p').innerHTML = `<table><tr>${[11, 12, 13].map((each) => day(each, month)).join('')}</tr></table>`;
+  });
+  on('#box', 'keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Escape') find('p').innerHTML = '';
+  });
+  expect(say(await set(context, '12 August 2027 at 18:30'))).toEqual(['value is now 2027-08-12 18:30']);
+});
+
 describe('a slider that is no field', () => {
   const openSlider = () => {
     const context = open(

@@ -62,13 +62,13 @@ describe('what stands under a caption', () => {
   });
 
   it('takes a box around a control that is called the same, by what both say', () => {
-    const page = pageOf(item('generic', 'Wood Wood'), item('textbox', 'Note'));
-    expect(meant('choose Oak in Wood', page)).toEqual(['selectOptionFromDropdown', '1', 'Oak']);
+    const wood = pageOf(item('generic', 'Wood Wood'), item('textbox', 'Note'));
+    expect(meant('choose Oak in Wood', wood)).toEqual(['selectOptionFromDropdown', '1', 'Oak']);
   });
 
   it('takes what is added to a field without a name', () => {
-    const page = pageOf(part('text', 'Marks'), item('textbox', ''));
-    expect(meant('add cold to Marks', page)).toEqual(['selectOptionFromDropdown', '1', 'cold']);
+    const marks = pageOf(part('text', 'Marks'), item('textbox', ''));
+    expect(meant('add cold to Marks', marks)).toEqual(['selectOptionFromDropdown', '1', 'cold']);
   });
 
   it('is turned on by the switch after it, not by the box before the next caption', () => {
