@@ -397,19 +397,13 @@ function takerOf(
       openerBeside(page, name, place.words, value)
     );
   if (place) return undefined;
-  if (!setting.has(method)) return undefined;
+  const isChoice = method === 'selectOption' || method === 'selectOptionFromDropdown';
+  if (!isChoice && method !== 'fill' && method !== 'setInputFiles') return undefined;
   return (
     (method === 'selectOption' ? menuCalled(page, name, value) : undefined) ??
     takerUnder(page, name, value, method)
   );
 }
-
-const setting: ReadonlySet<string> = new Set([
-  'fill',
-  'selectOption',
-  'selectOptionFromDropdown',
-  'setInputFiles',
-]);
 
 const placeWords: ReadonlySet<string> = new Set(
   lexicons.flatMap(({ positions }) => positions).map((word) => wordsOf(word).text),

@@ -4,7 +4,7 @@ import { runBoards, type Verdict } from './run-boards';
 test.describe.configure({ timeout: 900_000 });
 
 /** Reached so far: `right` may only rise, all others only fall, to 0. */
-const reached = { right: 383, green: 1, corrected: 0, denied: 1, touched: 1 };
+const reached = { right: 383, green: 0, corrected: 0, denied: 1, touched: 1 };
 
 test('what people say to real components is done, by the application’s own record', async () => {
   const findings = await runBoards({});

@@ -459,7 +459,8 @@ const listRestMs = 1500;
 async function waitForOption(control: Control, { wanted, ms }: Search, act: Act): Promise<Element | null> {
   const startedAt = performance.now();
   const isAtRest = followRest(act, startedAt);
-  let [scrolledTo, stuck] = [-1, 0];
+  const restMs = act.request.restMs ?? listRestMs;
+  let [scrolledTo, stuck, workedAt] = [-1, 0, startedAt];
   for (;;) {
     const found = lookForOption(control, wanted, act);
     if (found) return found;
@@ -475,7 +476,9 @@ async function waitForOption(control: Control, { wanted, ms }: Search, act: Act)
       continue;
     }
     const left = startedAt + ms - performance.now();
-    if (left <= 0 || (await isAtRest(act.request.restMs ?? listRestMs))) return null;
+    // A page that moves all the time may still have nothing on its way for the list.
+    if (act.causes.work().length > 0) workedAt = performance.now();
+    if (left <= 0 || performance.now() - workedAt >= restMs || (await isAtRest(restMs))) return null;
     await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
 }
@@ -584,7 +587,7 @@ function shows(trigger: Element, choice: Choice, act: Act): boolean {
   if (names.includes(value)) return true;
   const told = toldOf(now, act);
   if (names.some((name) => told.split(name).length > toldBefore.split(name).length)) return true;
-  // What came beside a control that is closed says what was taken.
+  // A token that came beside a control that is closed says it.
   const isToken = (each: Element) =>
     names.includes(plain(textContentOf(each) ?? '')) && isAnythingDrawn(each);
   return (
