@@ -42,7 +42,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
   act.context.document.defaultView?.addEventListener('dragstart', onStart, options);
   const carryTo = (place: Point) => {
     const dragging = started !== undefined && !started.defaultPrevented;
-    return sendTrusted(act, [{ kind: 'carry', ...place, dragging }]);
+    return sendTrusted(act, [{ kind: 'carry', x: place.x, y: place.y, dragging }]);
   };
   act.hands.letGoAt = Infinity;
   try {
