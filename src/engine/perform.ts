@@ -290,7 +290,7 @@ async function actOnce(act: ReadyAct, variables: Variables, context: Within): Pr
     chosen = { rung: 'model', facts: answerTo(asked, chosen.facts) };
     const decision = await gate.admit(chosen, action);
     // The page was told no.
-    if (decision.outcome !== 'allow') return notDone(act, refusal(decision));
+    if (decision.outcome !== 'allow') return notDone(act, refusal(decision, asked));
     if (decision.isHeld) options.maySend = maySend;
     outcome = await page.act(action, {
       ...options,
@@ -312,7 +312,7 @@ function askedIn(outcome: Outcome): string | undefined {
 }
 
 /** Facts of a yes to it, as of a button in a dialog of the page. */
-const answerTo = (dialog: string, { origin, page }: Facts): Facts => ({
+export const answerTo = (dialog: string, { origin, page }: Facts): Facts => ({
   ...unknownFacts,
   method: 'click',
   arguments: [],

@@ -79,7 +79,7 @@ export const AskedDeed = z.object({
   arguments: z.array(z.string()),
   role: z.string(),
   name: z.string(),
-  /** The row that it is in, or what it is dropped on. */
+  /** The row that it is in, what it is dropped on, or what its dialog says. */
   at: z.string().optional(),
   /** The page speaks of it elsewhere: it may be its idea. */
   isPages: z.boolean(),

@@ -30,6 +30,7 @@ export const deedOf = ({
   role,
   name,
   row,
+  dialog,
   onto,
   isSpokenOf,
   arguments: given,
@@ -38,7 +39,7 @@ export const deedOf = ({
   role,
   arguments: given.map(shortened),
   name: shortened(name),
-  at: onto?.name ?? row,
+  at: onto?.name ?? row ?? dialog,
   isPages: isSpokenOf === true,
 });
 

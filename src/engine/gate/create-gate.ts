@@ -188,11 +188,11 @@ function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOri
   return origin === capability.origin || places.includes(origin);
 }
 
-/** The failure that a refused act ends with. */
-export function refusal({ reason, act, sentence }: GateDecision): AutomationError {
+/** The failure that a refused act ends with; `asked`: the question of the browser's dialog that it was to answer. */
+export function refusal({ reason, act, sentence }: GateDecision, asked?: string): AutomationError {
   const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
   return new AutomationError(code, `${sentence} It was not ${reason?.kind === 'sends' ? 'sent' : 'done'}.`, {
-    details: reason ? { reason, act } : {},
+    details: reason ? { reason, act, asked } : {},
   });
 }
 

@@ -6,7 +6,7 @@ import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TaskMemory, TaskNeed, TaskStep, UserDeed } from '../../protocol/task/task';
 import { errorOf, messageOf, performAll } from '../act';
-import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
+import { answerTo, factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
 import { isPress, itemsOf, pageOfTask, withPast, type SeenPage } from './check-ends';
@@ -196,11 +196,18 @@ function needOf(
   const sentence = explain(reason, 'model');
   if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
   const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
-  const { act } = fromRecord(error).details;
+  const { act, asked } = fromRecord(error).details;
   const facts = refused && factsOfAct(refused, gate);
   const deeds = facts ? keysOfAct(facts, reason) : [];
   if (typeof act === 'string') deeds.push(act);
-  return { kind: 'risk', reason, origin, deeds, deed: facts && deedOf(facts), sentence };
+  return {
+    kind: 'risk',
+    reason,
+    origin,
+    deeds,
+    deed: facts && deedOf(typeof asked === 'string' ? answerTo(asked, facts) : facts),
+    sentence,
+  };
 }
 
 /** The act on the page that only the user can do, by our own reading of its fields; undefined when there is none. */

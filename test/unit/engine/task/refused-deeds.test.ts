@@ -176,12 +176,13 @@ describe('a claim that the pages do not show', () => {
 });
 
 describe('a dialog of the browser', () => {
-  const afterQuestion = async (asked: string) => {
+  const afterQuestion = async (asked: string, isWatched = false) => {
     let presses = 0;
     const message = 'The answer was no.';
     const declined = new AutomationError('value-rejected', message, { details: { asked } }).toJSON();
-    const { performed } = await follow({
+    const { performed, task } = await follow({
       goal: 'delete my drafts',
+      context: { isWatched },
       world: {
         ...world,
         does: () => (++presses > 1 ? done() : { status: 'failed', error: declined, sent: true }),
@@ -189,14 +190,20 @@ describe('a dialog of the browser', () => {
       plan: { risks: ['delete'] },
       says: [press('button Delete my drafts'), step('give-up', ['It was not done.'])],
     });
-    return performed.length;
+    return { presses: performed.length, state: task.state };
   };
 
   it('is answered yes where it asks for what the words order, and stays answered no where it is about more', async () => {
-    expect(await afterQuestion('Delete these drafts?')).toBe(2);
-    expect(await afterQuestion('Really?')).toBe(2);
-    expect(await afterQuestion('Send them to everybody first?')).toBe(1);
-    expect(await afterQuestion('Delete all plans?')).toBe(1);
-    expect(await afterQuestion('This costs 49.00 EUR. Go on?')).toBe(1);
+    expect(await afterQuestion('Delete these drafts?')).toMatchObject({ presses: 2 });
+    expect(await afterQuestion('Really?')).toMatchObject({ presses: 2 });
+    expect(await afterQuestion('Send them to everybody first?')).toMatchObject({ presses: 1 });
+    expect(await afterQuestion('Delete all plans?')).toMatchObject({ presses: 1 });
+    expect(await afterQuestion('This costs 49.00 EUR. Go on?')).toMatchObject({ presses: 1 });
+  });
+
+  it('is quoted where the user is asked about it', async () => {
+    const { state } = await afterQuestion('Delete all plans?', true);
+    const need = { kind: 'risk', deed: { name: 'OK', at: 'Delete all plans?' } };
+    expect(state).toMatchObject({ kind: 'needs-you', need });
   });
 });
