@@ -26,6 +26,7 @@ export {
   risksSaid,
   risksTold,
   sentencesOf,
+  takenWhole,
   thingsNamed,
   withoutDeterminers,
   withoutNotes,

@@ -34,7 +34,7 @@ import {
   saidPhrases,
   verbLeaders,
 } from './read/lexicon';
-import { isPower, longestPhrase } from './risky-words';
+import { isPower, longestPhrase, totalsIn } from './risky-words';
 
 type NamePlace = { isHeading?: boolean; isChoice?: boolean };
 
@@ -210,6 +210,28 @@ function isNameless(word: string, before: string): boolean {
   const concepts = conceptPhrases.get(word);
   if (demonstratives.has(before) && !concepts) return true;
   return commandedBy(word) !== undefined || concepts?.some(isDeedConcept) === true;
+}
+
+/** The stems of the things that a text takes all of: "page" of "the plan with all its pages". Empty for all there is. */
+export function takenWhole(text: string): ReadonlySet<string> {
+  const found = new Set(totalsIn(text).some((word) => unspacedScript.test(word)) ? [''] : []);
+  for (const clause of text.split(/[.,;!?\n·]/u)) {
+    const runs = runsOf(clause);
+    for (const [at, total] of runs.entries()) {
+      if (!totals.has(total) || kindWords.has(total)) continue;
+      const rest = runs.slice(at + 1).map((word) => (isNameless(word, '') ? '' : stem(word)));
+      const named = rest.slice(
+        Math.max(
+          0,
+          rest.findIndex((word) => word !== ''),
+        ),
+      );
+      const end = named.indexOf('');
+      for (const word of end < 0 ? named : named.slice(0, Math.max(1, end))) found.add(word);
+      if (rest.length === 0) found.add('');
+    }
+  }
+  return found;
 }
 
 /** Writing without spaces when all such words are taken out of it, but for its endings. */

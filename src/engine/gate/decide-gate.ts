@@ -11,6 +11,7 @@ import {
   saysWhole,
   sentencesOf,
   stemsOf,
+  takenWhole,
   thingsBeside,
   thingsIn,
   thingsNamed,
@@ -302,20 +303,30 @@ function reachesFurther(facts: Act, capability: Capability): boolean {
   const asked = sentencesOf(facts.dialog ?? '');
   const pressed = [...capability.done].filter((before) => risksOf(before).length > 0);
   const said = [capability.text, ...pressed].join(' · ');
-  const [totals, things] = [totalsIn(said), thingsIn(said)];
+  const [totals, whole, things] = [totalsIn(said), takenWhole(said), thingsIn(said)];
   const prices = capability.risks.has('pay') ? pricesIn([name, ...asked].join(' · ')) : [];
   const known = new Set([...numbersSaid(said), ...prices]);
-  const isNamed = (words: string) => [...thingsIn(words)].some((thing) => things.has(thing));
+  const has = (text: string, some: ReadonlySet<string>) =>
+    [...thingsIn(text)].some((thing) => some.has(thing));
+  const isNamed = (text: string) => has(text, things);
+  // "The list" of "remove Lea from the list" is no thing of the deed.
+  const objects = thingsIn(withoutPlaces(said));
+  const isPlace = (text: string) => objects.size > 0 && isNamed(text) && !has(text, objects);
   const isOfDeed = (text: string) => risksTold(withoutPlaces(text)).length > 0;
+  const isWhole = (text: string) => whole.has('') || has(text, whole);
+  // "Todo" is a thing in one language, and all in another.
+  const isTotal = (word: string) => !kindWords.has(word) || !totals.includes(word);
   const countsMore = (text: string) =>
-    totalsIn(text).some((word) => !totals.includes(word)) ||
+    totalsIn(text).some(isTotal) ||
     ((isOfDeed(text) || saysMore(text) || isNamed(text)) &&
       [...numbersSaid(withoutDeterminers(text))].some((number) => number > 1 && !known.has(number)));
-  // "Todo" is a thing in one language, and all in another.
-  const isAll = totals.some((word) => !kindWords.has(word));
   return (
-    (!isAll && [name, ...asked].some(countsMore)) ||
-    asked.some((text) => isOfDeed(text) && thingsNamed(text).some((words) => !isNamed(words.join(' '))))
+    [name, ...asked].some((text) => !isWhole(text) && countsMore(text)) ||
+    asked.some(
+      (text) =>
+        isOfDeed(text) &&
+        (isPlace(withoutPlaces(text)) || thingsNamed(text).some((words) => !isNamed(words.join(' ')))),
+    )
   );
 }
 

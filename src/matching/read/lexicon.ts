@@ -283,8 +283,10 @@ const joining = new Set(lexicons.flatMap((lexicon) => lexicon.weakWords));
 export const demonstratives: ReadonlySet<string> = new Set(
   [...all(({ deeds }) => deeds.demonstratives)].filter((word) => !joining.has(word)),
 );
-/** Words that say where something is: "under". */
-export const placing: ReadonlySet<string> = new Set(lexicons.flatMap(({ positions }) => positions));
+/** Words that say where something is, as "under", but for those that are an article in another language. */
+export const placing: ReadonlySet<string> = new Set(
+  lexicons.flatMap(({ positions }) => positions).filter((word) => !determiners.has(word)),
+);
 export const pronouns = all(({ deeds }) => deeds.pronouns);
 export const kindWords = all(({ deeds }) => deeds.kinds);
 export const lightVerbs = all(({ deeds }) => deeds.lights);

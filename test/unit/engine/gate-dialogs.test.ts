@@ -48,3 +48,11 @@ it('a button that stands alone says no more than the words, either', () => {
   expect(plans('Delete all plans').reason).toEqual({ kind: 'another', risk: 'delete' });
   expect(plans('Delete the plan Rye').reason).toBeUndefined();
 });
+
+it('a yes to all of one thing is none to all of another', () => {
+  const words = 'delete the plan Rye with all its pages';
+  const after = (dialog: string) => answered(words, dialog, 'Delete Rye', 'OK').split(' ')[0];
+  expect(after('Delete Rye and all its 14 pages?')).toBe('free');
+  expect(after('Delete all 14 plans?')).toBe('asked');
+  expect(after('Everything will be deleted.')).toBe('asked');
+});
