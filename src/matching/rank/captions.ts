@@ -76,7 +76,7 @@ export function menuCalled(page: MatchedPage, name: string, item: string): Taker
     node.hints?.opens === 'menu' ||
     (!isThere &&
       node.hints?.opens !== 'dialog' &&
-      (node.role === 'button' ? opens({ node, ...each }) : node.role === 'generic'));
+      (node.role === 'button' ? opens({ node, ...each }) : node.role === 'generic' && called.length === 1));
   const menus = called.filter(mayHold);
   const found = menus.length > 0 ? menus : called.flatMap((button) => menuBeside(page, button) ?? []);
   return takes(found, 'selectOptionFromDropdown', [item]);

@@ -66,6 +66,11 @@ describe('what stands under a caption', () => {
     expect(meant('choose Oak in Wood', wood)).toEqual(['selectOptionFromDropdown', '1', 'Oak']);
   });
 
+  it('takes the list in a box that is called the same, not the box', () => {
+    const list = item('combobox', 'Wood', { states: ['collapsed'] });
+    expect(meant('choose Oak in Wood', pageOf(item('generic', 'Wood'), list))?.[1]).toBe('2');
+  });
+
   it('takes what is added to a field without a name', () => {
     const marks = pageOf(part('text', 'Marks'), item('textbox', ''));
     expect(meant('add cold to Marks', marks)).toEqual(['selectOptionFromDropdown', '1', 'cold']);
