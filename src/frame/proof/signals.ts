@@ -79,7 +79,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
   const onPrint = () => isOurs() && note({ kind: 'opened', ...say`opened the print dialog` });
   view?.addEventListener('beforeprint', onPrint, { signal });
   const onRefused = () => {
-    blocked = fullScreenRefused;
+    blocked = noFullScreen;
   };
   document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
   // The browser asks for a field to be filled in or mended, and sends no form.
@@ -104,7 +104,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     /** The problem when the browser refused the page something, or null. */
     blocked: () => {
       if (causes.told.wasRefused) return personNeeded;
-      return causes.told.hasNoWindow ? windowRefused : blocked;
+      return causes.told.hasNoWindow ? noWindow : blocked;
     },
     /** True when the act's own doing takes the frame to another document. */
     isLeaving: () => leaving,
@@ -115,10 +115,8 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
 const otherStates: Effect = { kind: 'state', ...say`a state of a component changed` };
 
 const needsPerson = (message: Saying): Problem => ({ code: 'needs-trusted', message });
-const fullScreenRefused = needsPerson(say`The page was not let into full screen: it needs trusted input.`);
-const windowRefused = needsPerson(
-  say`The browser did not let the page open a window: it needs trusted input.`,
-);
+const noFullScreen = needsPerson(say`The page was not let into full screen: it needs trusted input.`);
+const noWindow = needsPerson(say`The browser did not let the page open a window: it needs trusted input.`);
 const personNeeded = needsPerson(say`The browser did not let the page do that: it needs trusted input.`);
 
 const withoutHash = (url: string) => url.split('#')[0];

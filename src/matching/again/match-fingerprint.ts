@@ -13,6 +13,7 @@ import {
   sharesMark,
 } from './name-meaning';
 import {
+  standsFor,
   isElsewhere,
   isInDialog,
   isInNewRow,
@@ -46,6 +47,8 @@ const clear = 2;
 
 /** Finds the element with a fingerprint. It refuses what is not clear: the wrong element is worse than none. */
 export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
+  const [only, ...more] = seen.filter((each) => stands(wanted, each));
+  if (only && more.length === 0) return { kind: 'found', at: seen.indexOf(only), score: 0.99, next: 0 };
   const free = assign(wanted, seen);
   const [best, next] = free;
   const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
@@ -58,6 +61,12 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const least = areAllThere(wanted, seen) ? wanted.alike.of : 0;
   if (isLikely || least > 0) return { kind: 'ambiguous', count: Math.max(least, near.length), ...scores };
   return { kind: 'missing', ...scores };
+}
+
+/** It is called as it was, and so is the thing or part of the page it is of. */
+function stands(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (wanted.name === '' || !isSamePurpose(wanted, seen) || !isCalledSo(wanted, seen)) return false;
+  return standsFor(wanted, seen, isSameHeading) && !contradicts(wanted, seen);
 }
 
 /** `element` alone is called so on the page, as the wanted one was. Words of the same meaning count as the same name. */
