@@ -36,7 +36,8 @@ export function createFingerprinter(reading: Reading, index: PageIndex, ticks: T
   };
   const lookAt = (element: Element): Look => {
     const name = nameOf(element);
-    const text = ownText(element, index);
+    // The options of a list come and go.
+    const text = name && localNameOf(element) === 'select' ? '' : ownText(element, index);
     const drawn = name || text ? '' : pictureOf(element);
     return {
       name,

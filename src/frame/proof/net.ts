@@ -84,22 +84,20 @@ function undoneIn(ofPlaces: OfPlaces, seen: OfPlaces): ReadonlySet<Change> {
 
 /** True where a place only counts, and the numbers that the act's code changed, but for those that tick by themselves, are as at first. */
 function isCountedBack(place: Node, ofPlace: readonly Change[]): boolean {
-  if (ofPlace.some(({ added, removed }) => added.length === 0 || removed.length === 0)) return false;
   const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join(' ');
-  const turns = ofPlace.map((change) => ({
-    isOfAct: isOwn(change),
-    texts: [textOf(change.removed), textOf(change.added)],
-  }));
   const now = textContentOf(place) ?? '';
   const words = withoutNumbers(now);
-  if (turns.some(({ texts }) => texts.some((text) => withoutNumbers(text) !== words))) return false;
-  const [own, others] = [true, false].map((is) =>
-    turns.filter(({ isOfAct }) => isOfAct === is).map(({ texts }) => texts.map(numbersIn)),
+  const counts = ({ added, removed }: Change) =>
+    [removed, added].every((nodes) => nodes.length > 0 && withoutNumbers(textOf(nodes)) === words);
+  if (!ofPlace.every(counts)) return false;
+  const numbersOf = ({ removed, added }: Change) => [removed, added].map((nodes) => numbersIn(textOf(nodes)));
+  const [own, others] = [ofPlace.filter(isOwn), ofPlace.filter((each) => !isOwn(each))].map((all) =>
+    all.map(numbersOf),
   );
-  const turnsOf = (at: number, of = others) =>
-    of?.filter(([from, to]) => from?.[at] !== to?.[at]).length ?? 0;
-  const counts = [...numbersIn(now).entries()].filter(([at]) => turnsOf(at, own) > 0 && turnsOf(at) < 2);
-  return counts.length > 0 && counts.every(([at, number]) => number === own?.[0]?.[0]?.[at]);
+  const turnsOf = (at: number, all = others) =>
+    all?.filter(([from, to]) => from?.[at] !== to?.[at]).length ?? 0;
+  const telling = [...numbersIn(now).entries()].filter(([at]) => turnsOf(at, own) > 0 && turnsOf(at) < 2);
+  return telling.length > 0 && telling.every(([at, number]) => number === own?.[0]?.[0]?.[at]);
 }
 
 const isOwn = ({ phase }: Change) => phase !== 'idle';
@@ -140,12 +138,11 @@ function readBefore(changes: readonly Change[], ofPlaces: OfPlaces): Before {
 }
 
 /** True when two values are the same: white space does not count in texts, and a state that is not named is not there. */
-const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
-  attribute === null
-    ? squash(now ?? '') === squash(before ?? '')
-    : attribute.startsWith('aria-')
-      ? (now ?? 'false') === (before ?? 'false')
-      : now === before;
+const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) => {
+  if (attribute === null) return squash(now ?? '') === squash(before ?? '');
+  const unset = attribute.startsWith('aria-') ? 'false' : ['class', 'style'].includes(attribute) ? '' : null;
+  return (now ?? unset) === (before ?? unset);
+};
 
 /** `twins`: what stands now for nodes that came and went, and says the same. */
 type SaidAgain = { again: ReadonlyMap<Node, ReadonlySet<Node>>; twins: ReadonlyMap<Node, Node> };

@@ -65,7 +65,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   // The browser itself selects a text at such a press: then that is no effect.
   const hasSelected = request.trusted === true && selecting.includes(request.method);
   const before = read();
-  const caused = new Map<string, WatchedState & { at: number }>();
+  const caused = new Map<string, WatchedState & { at: number; values: Set<string> }>();
   let last = before;
   /** States that changed while no code of the act ran: they live a life of their own. */
   const restless = new Set<string>();
@@ -80,15 +80,18 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     for (const [key, state] of now) {
       if (restless.has(key) || !differs(last, key, state) || (hasSelected && key.endsWith(' selection')))
         continue;
-      caused.set(key, { ...state, at: performance.now() });
+      caused.set(key, { ...state, at: performance.now(), values: new Set([state.value]) });
       if (state.popover) causes.expect('toggle', state.popover);
     }
     last = now;
   };
-  /** A picture goes on changing; a value that the act has set may be put into form by code that nobody follows. */
+  /** A picture goes on changing; a value that the act has set may be put into form once by code that nobody follows. */
   const noteRestless = (now: States) => {
-    for (const [key, state] of now)
-      if (differs(last, key, state) && (!caused.has(key) || key.endsWith(' picture'))) restless.add(key);
+    for (const [key, state] of now) {
+      if (!differs(last, key, state)) continue;
+      const values = caused.get(key)?.values.add(state.value);
+      if (!values || values.size > 2 || key.endsWith(' picture')) restless.add(key);
+    }
   };
   const stop = context.changes.listen({
     begin: (phase) => {

@@ -27,11 +27,9 @@ export const scrollUntil: Method = {
   already: (target, act) => (textInView(target, act) ? nowInView(act) : null),
   perform: async (target, act) => {
     const limit = Number(act.args[1] ?? defaultSteps);
+    act.holds = () => textInView(target, act);
     for (let step = 0; ; step += 1) {
-      if (await bringIntoView(target, act)) {
-        act.holds = () => textInView(target, act);
-        return { readBack: [nowInView(act)] };
-      }
+      if (await bringIntoView(target, act)) return { readBack: [nowInView(act)] };
       if (step === limit) throw notFound(target, act, say`in ${limit} steps`);
       if (remainingMs(act) === 0) throw notFound(target, act, say`in time`);
       if (!(await goOn(target, act))) throw notFound(target, act, say`up to the end`);
@@ -46,8 +44,7 @@ function textInView(target: Element, act: Act): boolean {
 
 async function bringIntoView(target: Element, act: Act): Promise<boolean> {
   const found = findText(target, act.args[0] ?? '', act.context);
-  if (!found) return false;
-  if (isInView(found, act.context)) return true;
+  if (!found || isInView(found, act.context)) return found !== null;
   act.causes.expect('scroll', target);
   await act.hands.do('deed', () => scrollIntoViewOf(found, { block: 'center', behavior: 'instant' }));
   return settleState(() => textInView(target, act), act);

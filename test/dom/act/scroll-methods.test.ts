@@ -90,7 +90,8 @@ describe('scrollUntil', () => {
     const context = open(
       '<div id="box" style="height:80px;overflow:auto"><p style="height:900px">Begin</p><p>End</p></div>',
     );
-    on('#box', 'scroll', () => setTimeout(() => (find('#box').scrollTop = 0), 60));
+    const box = find('#box');
+    on('#box', 'scroll', () => setTimeout(() => (box.scrollTop = 0), 60));
     const asked = { selector: '#box', arguments: ['End'], timeoutMs: 5000 };
     expect(say(await doAct(context, 'scrollUntil', asked))).toBe('value-rejected');
   });
