@@ -18,7 +18,7 @@ test('a client as the generated ones works through a session', async ({ url, sho
   expect(failed.at(-1)).toMatchObject({ event: 'error', data: { data: { status: 'error' } } });
   const cannot = await client.post(`${id}/act`, {
     input: 'click the zorblax button',
-    options: { timeout: 500 },
+    options: { timeout: 2500 },
   });
   expect(await cannot.json()).toMatchObject({ data: { result: { success: false } } });
   expect(client.sent).toBe(5);

@@ -85,7 +85,7 @@ test('an act that cannot be done is an answer that says why', async ({ session, 
     [{ input: { selector: 'a', description: 'a link', method: 'fly' } }, /\(unknown-method\)$/],
   ];
   for (const [body, message] of cannot) {
-    const answer = await session.ask('act', { ...body, options: { timeout: 800 } });
+    const answer = await session.ask('act', { ...body, options: { timeout: 2500 } });
     expect(answer.status).toBe(200);
     expect(actedIn(answer)).toEqual({
       success: false,

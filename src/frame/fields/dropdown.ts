@@ -255,17 +255,17 @@ async function take(option: Element, control: Wanted, act: Act): Promise<boolean
   return isTaken;
 }
 
-/** Presses the last of the one or two buttons of what stays open around an option: it takes what was pressed, the other leaves it. */
-async function confirm(option: Element, { trigger, came }: Control, act: Act): Promise<void> {
-  const isAround = (root: Element) =>
-    root !== option && root.contains(option) && !root.contains(trigger) && isAnythingDrawn(root);
-  const around = [...came].filter(isAround);
-  const box = around.find((root) => !around.some((other) => other !== root && other.contains(root)));
-  const list = box && listAround(option, box);
-  const buttons = box ? queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn) : [];
-  const others = buttons.filter((each) => !list?.contains(each) && !each.contains(option));
-  const last = others.at(-1);
-  if (last && others.length < 3 && !isOff(last)) await pressPart(last, act);
+/** Presses the second of the two buttons of a dialog that stays open around an option: it takes what was pressed, the first leaves it. */
+async function confirm(option: Element, { trigger }: Control, act: Act): Promise<void> {
+  const box = act.context.tree.closest(
+    option,
+    'dialog, [aria-modal="true"], [role="dialog"], [role="alertdialog"]',
+  );
+  if (!box || box.contains(trigger) || !isAnythingDrawn(box)) return;
+  const list = listAround(option, box);
+  const buttons = queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn);
+  const [leaving, taking, more] = buttons.filter((each) => !list?.contains(each) && !each.contains(option));
+  if (leaving && taking && !more && !isOff(taking)) await pressPart(taking, act);
 }
 
 /** The box of an option with the others: what holds more than the thing that is pressed. */
