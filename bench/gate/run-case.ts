@@ -106,7 +106,7 @@ async function follow(given: RunCase, sessionId: string, bench: Bench): Promise<
       refused: steps.flatMap(({ acts, error }) => [
         ...acts.flatMap(({ gate }) => (gate && gate.outcome !== 'allow' ? gate : [])),
         ...refusalIn(error?.details, error?.message).filter(
-          // Of what is sent while an act goes on, and of a dialog of the browser, only the failure tells.
+          // Only the failure tells of what is sent while an act goes on, and of a dialog of the browser.
           ({ reason }) => reason?.kind === 'sends' || error?.details?.['asked'] !== undefined,
         ),
       ]),

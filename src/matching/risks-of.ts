@@ -220,12 +220,8 @@ export function takenWhole(text: string): ReadonlySet<string> {
     for (const [at, total] of runs.entries()) {
       if (!totals.has(total) || kindWords.has(total)) continue;
       const rest = runs.slice(at + 1).map((word) => (isNameless(word, '') ? '' : stem(word)));
-      const named = rest.slice(
-        Math.max(
-          0,
-          rest.findIndex((word) => word !== ''),
-        ),
-      );
+      const first = rest.findIndex((word) => word !== '');
+      const named = rest.slice(Math.max(0, first));
       const end = named.indexOf('');
       for (const word of end < 0 ? named : named.slice(0, Math.max(1, end))) found.add(word);
       if (rest.length === 0) found.add('');

@@ -221,11 +221,8 @@ function rowSeen(
   }
   if (from !== at) return { from, to, around };
   const next = nodes.findIndex((node, index) => index > at && isPeer(node));
-  return {
-    from: nodes.slice(0, at).findLastIndex(isPeer) + 1,
-    to: next < 0 ? nodes.length : next,
-    around,
-  };
+  const last = nodes.slice(0, at).findLastIndex(isPeer);
+  return { from: last + 1, to: next < 0 ? nodes.length : next, around };
 }
 
 const depthOf = (nodes: readonly JoinedNode[], at: number) => nodes[at]?.depth ?? 0;

@@ -1,3 +1,4 @@
+import { dialogs } from '../dom/visibility';
 import { elementAt } from '../dom/composed';
 import { say, type Saying } from '../../base/say';
 import type { Point } from '../../protocol/frame';
@@ -245,7 +246,7 @@ function isOnTop(dialog: Element, context: FrameContext): boolean {
 
 /** The dialog that `cover` is a part of, or the veil of: one that calls itself modal, and lies within the veil's box. */
 function dialogOf(cover: Element, { tree }: FrameContext): Element | null {
-  const around = tree.closest(cover, 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]');
+  const around = tree.closest(cover, dialogs);
   if (around) return around;
   const modals = tree.knownScopes().flatMap((scope) => queryAll(scope, '[aria-modal="true"]'));
   return modals.findLast((dialog) => boxesOf(dialog).length > 0 && isWithin(dialog, cover)) ?? null;

@@ -30,6 +30,9 @@ import {
 /** An open dialog that keeps the rest of the page from being used. `isInert`: the browser itself sees to it. */
 export type Modal = { element: Element; isInert: boolean };
 
+/** Elements that are dialogs, open or not. */
+export const dialogs = 'dialog, [aria-modal="true"], [role="dialog"], [role="alertdialog"]';
+
 const saysModal = '[aria-modal="true"]';
 const modal = 'dialog:modal, [aria-modal="true"], [role="dialog"], [role="alertdialog"]';
 

@@ -1,3 +1,4 @@
+import { dialogs } from '../dom/visibility';
 import {
   attributeOf,
   isConnectedOf,
@@ -257,10 +258,7 @@ async function take(option: Element, control: Wanted, act: Act): Promise<boolean
 
 /** Presses the second of the two buttons of a dialog that stays open around an option: it takes what was pressed, the first leaves it. */
 async function confirm(option: Element, { trigger }: Control, act: Act): Promise<void> {
-  const box = act.context.tree.closest(
-    option,
-    'dialog, [aria-modal="true"], [role="dialog"], [role="alertdialog"]',
-  );
+  const box = act.context.tree.closest(option, dialogs);
   if (!box || box.contains(trigger) || !isAnythingDrawn(box)) return;
   const list = listAround(option, box);
   const buttons = queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn);

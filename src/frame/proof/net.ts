@@ -69,35 +69,40 @@ function undoneIn(ofPlaces: OfPlaces, seen: OfPlaces): ReadonlySet<Change> {
     const first = ofPlace.findIndex(isOwn);
     const last = ofPlace.findLastIndex(isOwn);
     if (first < 0) continue;
-    const after = childrenBefore(childNodesOf(place), ofPlace.slice(last + 1));
-    const own = ofPlace.slice(first, last + 1);
-    const before = childrenBefore(after, own);
-    const isSame =
-      last > first &&
-      after.length === before.length &&
-      after.every((node, at) => node === before[at] || sayingOf(node) === sayingOf(before[at] ?? place));
-    if (isSame || isCountedBack(place, seen.get(place) ?? own))
-      for (const change of own.filter(isOwn)) undone.add(change);
+    const after = () => childrenBefore(childNodesOf(place), ofPlace.slice(last + 1));
+    const isMixed = last > first && !ofPlace.every(isOwn);
+    const isBack = isMixed && saysAsBefore(after(), ofPlace.slice(first, last + 1));
+    if (isBack || isCountedBack(place, seen.get(place) ?? ofPlace))
+      for (const change of ofPlace.filter(isOwn)) undone.add(change);
   }
   return undone;
 }
 
+/** True where the children of a place after these changes say what those before them said. */
+function saysAsBefore(after: readonly Node[], changes: readonly Change[]): boolean {
+  const before = childrenBefore(after, changes);
+  const isSame = (node: Node, other = node) => node === other || sayingOf(node) === sayingOf(other);
+  return after.length === before.length && after.every((node, at) => isSame(node, before[at]));
+}
+
 /** True where a place only counts, and the numbers that the act's code changed, but for those that tick by themselves, are as at first. */
 function isCountedBack(place: Node, ofPlace: readonly Change[]): boolean {
+  // Most places only get something, and need no reading.
+  if (ofPlace.some(({ added, removed }) => added.length === 0 || removed.length === 0)) return false;
   const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join(' ');
   const now = textContentOf(place) ?? '';
   const words = withoutNumbers(now);
   const counts = ({ added, removed }: Change) =>
-    [removed, added].every((nodes) => nodes.length > 0 && withoutNumbers(textOf(nodes)) === words);
+    [removed, added].every((nodes) => withoutNumbers(textOf(nodes)) === words);
   if (!ofPlace.every(counts)) return false;
   const numbersOf = ({ removed, added }: Change) => [removed, added].map((nodes) => numbersIn(textOf(nodes)));
-  const [own, others] = [ofPlace.filter(isOwn), ofPlace.filter((each) => !isOwn(each))].map((all) =>
-    all.map(numbersOf),
+  const own = ofPlace.filter(isOwn).map(numbersOf);
+  const others = ofPlace.filter((each) => !isOwn(each)).map(numbersOf);
+  const turnsIn = (all: typeof own, at: number) => all.filter(([from, to]) => from?.[at] !== to?.[at]).length;
+  const telling = [...numbersIn(now).entries()].filter(
+    ([at]) => turnsIn(own, at) > 0 && turnsIn(others, at) < 2,
   );
-  const turnsOf = (at: number, all = others) =>
-    all?.filter(([from, to]) => from?.[at] !== to?.[at]).length ?? 0;
-  const telling = [...numbersIn(now).entries()].filter(([at]) => turnsOf(at, own) > 0 && turnsOf(at) < 2);
-  return telling.length > 0 && telling.every(([at, number]) => number === own?.[0]?.[0]?.[at]);
+  return telling.length > 0 && telling.every(([at, number]) => number === own[0]?.[0]?.[at]);
 }
 
 const isOwn = ({ phase }: Change) => phase !== 'idle';

@@ -1,3 +1,4 @@
+import { dialogs } from '../dom/visibility';
 import { focusedElement, type ComposedTree } from '../dom/composed';
 import type { Change } from '../changes/change';
 import {
@@ -35,8 +36,6 @@ const focusLooks = [':focus', ':focus-visible'];
 
 export const isSameFocus = (a: Focus, b: Focus): boolean => a.element === b.element && a.look === b.look;
 
-const mayBeModal = 'dialog, [aria-modal="true"], [role="dialog"], [role="alertdialog"]';
-
 /** The dialogs of a page: looked for once, then only in what comes. To look for them costs as much as all else of a later snapshot. */
 export class KnownDialogs {
   readonly #found = new Set<Element>();
@@ -44,12 +43,12 @@ export class KnownDialogs {
 
   /** Takes the dialogs that a change may have brought. */
   note({ kind, target, added }: Change): void {
-    if (kind === 'attributes' && isElement(target) && matchesSelector(target, mayBeModal))
+    if (kind === 'attributes' && isElement(target) && matchesSelector(target, dialogs))
       this.#found.add(target);
     for (const node of added) {
       if (!isElement(node)) continue;
-      if (matchesSelector(node, mayBeModal)) this.#found.add(node);
-      for (const inner of queryAllInside(node, mayBeModal)) this.#found.add(inner);
+      if (matchesSelector(node, dialogs)) this.#found.add(node);
+      for (const inner of queryAllInside(node, dialogs)) this.#found.add(inner);
     }
   }
 
@@ -70,7 +69,7 @@ export class KnownDialogs {
     for (const scope of scopes) {
       if (this.#searched.has(scope)) continue;
       this.#searched.add(scope);
-      for (const element of queryAll(scope, mayBeModal)) this.#found.add(element);
+      for (const element of queryAll(scope, dialogs)) this.#found.add(element);
     }
     return [...this.#found];
   }

@@ -88,7 +88,8 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const forms = formsOf(target, said);
   const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
   const wasInvalid = isInvalid();
-  const iso = isChosen ? undefined : readDate(momentIn(said)?.day ?? said);
+  const moment = momentIn(said);
+  const iso = isChosen ? undefined : readDate(moment?.day ?? said);
   const hadDays = iso !== undefined && showsDays(act);
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
   // A text that is typed into a control is its value only once that has read it.
@@ -106,7 +107,7 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       const isOpened = hasOpened(control, act);
       if (isLeft(now(), act)) await leave(now(), control, act);
       // A calendar that stays open as its field was left takes a day where it is pressed, and no text.
-      if (iso !== undefined && !momentIn(said) && !hadDays && showsDays(act)) {
+      if (iso !== undefined && !moment && !hadDays && showsDays(act)) {
         await fillText(now(), before, act);
         const days = await chooseDay(now(), iso, act);
         if (days) return { readBack: days };
