@@ -25,7 +25,11 @@ export function examplesOf(seen: SeenPage): Example[] {
 function rowsOf({ instruction, plans }: SayCase, { snapshot, refs }: SeenPage): Example['rows'] {
   if (plans.some((plan) => plan.length > 1)) return [];
   let rows: Example['rows'] = [];
+  let longest = 0;
+  // The whole instruction is one step, and so are its parts.
   const note: Weigher = (page, said, found) => {
+    if (said.step.written.length < longest) return [];
+    longest = said.step.written.length;
     rows = weighable(page, said, found).map(
       ({ candidate: { element, method, arguments: args }, features }) => ({
         features,

@@ -41,7 +41,19 @@ export type Weigher = (page: MatchedPage, said: Said, found: Found) => readonly 
 /** A search for what one instruction means. */
 type SearchFor = Search & { parsed: ParsedInstruction };
 
-type Search = { page: MatchedPage; names: NameCache; variables: readonly string[]; weigh: Weigher };
+type Search = {
+  page: MatchedPage;
+  names: NameCache;
+  variables: readonly string[];
+  weigh: Weigher;
+  done: Done;
+};
+
+/** All that was matched and weighed for the instruction: parts, steps and readings share steps. */
+type Done = {
+  matched: Map<readonly Intent[], Matched>;
+  weighed: Map<ParsedStep, readonly Weighed[]>;
+};
 
 const byLearnedWeights: Weigher = (page, said, found) => weigh(page, said, found, learnedWeights);
 
@@ -81,6 +93,7 @@ const searchOn = (
   names: { names: new Map(), likes: new Map() },
   variables,
   weigh: weigher,
+  done: { matched: new Map(), weighed: new Map() },
 });
 
 /** Something to act on, and the text that tells where it is: of its row or card, else what stands over it. */
@@ -292,8 +305,13 @@ const saidIn = (step: ParsedStep, { phrase, isQuestion }: ParsedInstruction): Sa
   isQuestion,
 });
 
-const weighStep = (step: ParsedStep, { parsed, ...search }: SearchFor): readonly Weighed[] =>
-  search.weigh(search.page, saidIn(step, parsed), foundBy(step, parsed, search));
+function weighStep(step: ParsedStep, { parsed, ...search }: SearchFor): readonly Weighed[] {
+  const { weighed } = search.done;
+  const known =
+    weighed.get(step) ?? search.weigh(search.page, saidIn(step, parsed), foundBy(step, parsed, search));
+  weighed.set(step, known);
+  return known;
+}
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
 function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep[] {
@@ -528,6 +546,14 @@ function foundBy(step: ParsedStep, parsed: ParsedInstruction, search: Search): F
 }
 
 function matchStep(intents: readonly Intent[], search: Search, previous: Ranked | undefined): Matched {
+  const { matched } = search.done;
+  const known = previous ? undefined : matched.get(intents);
+  const found = known ?? matchIntents(intents, search, previous);
+  if (!previous) matched.set(intents, found);
+  return found;
+}
+
+function matchIntents(intents: readonly Intent[], search: Search, previous: Ranked | undefined): Matched {
   const { page, names } = search;
   // Without a place to drop it on, nothing is dragged.
   const likely = intents.filter(({ destination }) => !destination || isThere(destination, search));

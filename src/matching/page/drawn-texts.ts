@@ -89,10 +89,11 @@ function onlyIn(
 }
 
 /** The only thing that is drawn with just this text, to be acted on or not. */
-export function drawnAs({ tree: { nodes, ends } }: MatchedPage, text: string): PageElement | undefined {
-  const wanted = wordsOf(text).text;
-  if (wanted === '') return undefined;
-  const found = [...nodes.keys()].filter((at) => wordsOf(nodes[at]?.name ?? '').text === wanted);
+export function drawnAs(
+  { called, tree: { nodes, ends } }: MatchedPage,
+  text: string,
+): PageElement | undefined {
+  const found = called(wordsOf(text).text);
   // A text inside of what is called so is the same thing.
   const outer = found.filter((at) => !found.some((other) => other < at && at < (ends[other] ?? other)));
   const [only, ...others] = outer;

@@ -50,6 +50,8 @@ export type MatchedPage = {
   /** The label of a box or a field of the same name, and no control itself. */
   isLabel(element: PageElement): boolean;
   isRepeated(name: string): boolean;
+  /** Positions in the snapshot of all that is called just so, by its words. */
+  called: (text: string) => readonly number[];
   /** The page draws its options itself, each to be pressed. */
   hasOwnOptions(element: PageElement): boolean;
   hasUnknownField(): boolean;
@@ -107,6 +109,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     concepts: conceptsOfAll(elements),
     isLabel: labelsAmong(elements),
     isRepeated,
+    called: calledIn(nodes),
     hasOwnOptions: ({ at, node }: PageElement) =>
       node.role === 'listbox' && node.hints?.tag !== 'select' && holdsOption(at, tree),
     hasUnknownField: once(() => elements.some(isUnknownField)),
@@ -122,6 +125,18 @@ function labelsAmong(elements: readonly PageElement[]): (element: PageElement) =
   const isControl = ({ node }: PageElement) => isField(node) || tickRoles.has(node.role);
   const named = once(() => new Set(elements.filter(isControl).map(({ node }) => node.name)));
   return ({ node }) => node.role === 'generic' && node.name !== '' && named().has(node.name);
+}
+
+function calledIn(nodes: readonly JoinedNode[]): (text: string) => readonly number[] {
+  const byText = once(() => {
+    const found = new Map<string, number[]>();
+    for (const [at, { name }] of nodes.entries()) {
+      const { text } = wordsOf(name);
+      if (text !== '') found.set(text, [...(found.get(text) ?? []), at]);
+    }
+    return found;
+  });
+  return (text) => byText().get(text) ?? [];
 }
 
 function repeatedAmong(elements: readonly PageElement[]): (name: string) => boolean {

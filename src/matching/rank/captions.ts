@@ -118,10 +118,11 @@ export function openerBeside(
 type Part = { at: number; end: number; isAround: boolean; controls: readonly PageElement[] };
 
 /** The parts of the page called so, and the stretches after a text of that name up to the next text. */
-function partsCalled({ tree, elements }: MatchedPage, text: string): Part[] {
+function partsCalled({ called, tree, elements }: MatchedPage, text: string): Part[] {
   const { nodes, ends } = tree;
-  const parts = [...nodes.entries()].flatMap(([at, { ref, name, depth }]): Part[] => {
-    if (ref !== undefined || wordsOf(name).text !== text) return [];
+  const parts = called(text).flatMap((at): Part[] => {
+    const { ref, depth = 0 } = nodes[at] ?? {};
+    if (ref !== undefined) return [];
     const inside = ends[at] ?? at + 1;
     const isNext = ({ role, depth: own }: (typeof nodes)[number], place: number) =>
       place > at + 1 && own <= depth && (role === 'text' || role === 'heading');

@@ -9,14 +9,15 @@ const daysAtLeast = 7;
 
 /** The day of a calendar that words name, however both write it, or count in its month; the calendar itself, where it has to be turned first. */
 export function dayCalled({ elements, tree }: MatchedPage, said: string): Taker | undefined {
+  const iso = readDate(said);
+  const inMonth = /^\d{1,2}$/.test(said) ? Number(said) : undefined;
+  if (iso === undefined && inMonth === undefined) return undefined;
   const days = elements.flatMap((element) => {
-    const iso = readDate(element.node.name);
-    return iso === undefined ? [] : [{ element, iso }];
+    const own = readDate(element.node.name);
+    return own === undefined ? [] : [{ element, iso: own }];
   });
   const [first] = days;
   if (!first || days.length < daysAtLeast) return undefined;
-  const iso = readDate(said);
-  const inMonth = /^\d{1,2}$/.test(said) ? Number(said) : undefined;
   const meant = days.filter((day) =>
     iso === undefined ? Number(day.iso.slice(-2)) === inMonth : day.iso === iso,
   );

@@ -29,7 +29,6 @@ const oneNameWeight = 0.7;
 export type CompiledCommand = Command & {
   pattern: RegExp;
   longest?: RegExp;
-  openers: readonly string[];
 };
 
 export type Grammar = { lexicon: Lexicon; grammar: TargetGrammar };

@@ -54,7 +54,8 @@ const wholeOf = (masked: MaskedWhole, text: string): Said => ({
 function readWhole(whole: Said): ParsedInstruction {
   const text = whole.full;
   const step = once(() => readPart(whole));
-  const parts = partsOf(whole, () => asOne(whole, step()));
+  const all = once(() => asOne(whole, step()));
+  const parts = partsOf(whole, all);
   const plans = () => readPlans(whole);
   const commands = commandsIn(parts);
   if (commands)
@@ -70,7 +71,7 @@ function readWhole(whole: Said): ParsedInstruction {
   return {
     parts,
     plans,
-    steps: [asOne(whole, step())],
+    steps: [all()],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
     isQuestion: isQuestion(text, asks, hasVerb || isCommandAfter(parts)),
@@ -131,7 +132,7 @@ function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[] | undef
 
 /** A step that may also be an option of some list. */
 function asThing(step: ParsedStep, { masks }: Said): ParsedStep {
-  return { ...step, told: () => [...step.told(), ...readWishedOption(step.text, masks)] };
+  return { ...step, told: once(() => [...step.told(), ...readWishedOption(step.text, masks)]) };
 }
 
 /** Compiles the first words of questions; in scripts without spaces, words anywhere in them. */
@@ -309,7 +310,7 @@ function readLater(part: Said, verb: string): ParsedStep[] {
   if (verb === '' || bare.isCommand) return [bare];
   const shared = readPart({ ...part, text: `${verb}${part.text}`, full: `${verb}${part.full}` });
   const written = { written: bare.written, bare: bare.bare, isCommand: false };
-  const told = () => bare.told().map((intent) => doubtedWhere(intent, shared.intents));
+  const told = once(() => bare.told().map((intent) => doubtedWhere(intent, shared.intents)));
   return [
     { ...shared, ...written },
     { ...bare, told },

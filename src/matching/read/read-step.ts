@@ -1,5 +1,5 @@
 import { determiners } from './lexicon';
-import { fold } from '../words';
+import { fold, once, unspacedScript } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, ParsedStep } from './intent';
 import { unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
@@ -36,10 +36,10 @@ export function readPart(part: Said): ParsedStep {
     intents,
     isCommand: intents.length > 0,
     isWished,
-    told: () => [
+    told: once(() => [
       ...readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
       ...(intents.length > 0 || leads ? [] : readChoice(part)),
-    ],
+    ]),
     saysDeed: () => isWished || saysDeed(part),
     leads,
   };
@@ -153,12 +153,18 @@ function exactly(intent: Intent): Intent {
   return { ...intent, exactOnly: true };
 }
 
-export function commandsFor(text: string, { lexicon, commands }: SpokenLanguage): CompiledCommand[] {
+export function commandsFor(
+  text: string,
+  { lexicon, commands, byOpener }: SpokenLanguage,
+): CompiledCommand[] {
   const folded = fold(text).replaceAll('ß', 'ss');
-  if (!lexicon.spaced)
-    return commands.filter(({ openers }) => openers.some((opener) => folded.includes(opener)));
-  const words = new Set(folded.split(/[\s,]+/));
-  return commands.filter(({ openers }) => openers.some((opener) => words.has(opener)));
+  const openers = lexicon.spaced
+    ? folded.split(/[\s,]+/)
+    : unspacedScript.test(folded)
+      ? [...byOpener.keys()].filter((opener) => folded.includes(opener))
+      : [];
+  const found = new Set(openers.flatMap((opener) => byOpener.get(opener) ?? []));
+  return found.size === 0 ? [] : commands.filter((command) => found.has(command));
 }
 
 /** The intent with less weight. A phrase that is a deed is hardly a verb and a name: "reset password" clears no password. */

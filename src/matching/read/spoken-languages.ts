@@ -46,6 +46,8 @@ export type SpokenLanguage = {
   lexicon: Lexicon;
   grammar: TargetGrammar;
   commands: CompiledCommand[];
+  /** First word, or a string anywhere where a language has no spaces → the commands that may begin so. */
+  byOpener: ReadonlyMap<string, readonly CompiledCommand[]>;
   moves: CompiledMove[];
   told: ToldGrammar;
   leads: LeadGrammar;
@@ -67,17 +69,22 @@ function compileLanguage(lexicon: Lexicon): SpokenLanguage {
   const leading = eitherOf([...lexicon.fillers, ...requests, ...wishes]);
   const ending = eitherOf([...lexicon.fillers, ...wishesAfter]);
   const connectors = lexicon.connectors.map((connector) => wordPattern(connector)).join('|');
+  const commands = lexicon.commands.map((command): CompiledCommand => ({
+    ...command,
+    pattern: compilePattern(command.say, lexicon),
+    longest: /\{value\}.+\{target\}/.test(command.say)
+      ? compilePattern(command.say, lexicon, true)
+      : undefined,
+  }));
+  const byOpener = new Map<string, CompiledCommand[]>();
+  for (const command of commands)
+    for (const opener of openersOf(command.say, lexicon))
+      byOpener.set(opener, [...(byOpener.get(opener) ?? []), command]);
   return {
     lexicon,
     grammar: compileTargetGrammar(lexicon),
-    commands: lexicon.commands.map((command) => ({
-      ...command,
-      pattern: compilePattern(command.say, lexicon),
-      longest: /\{value\}.+\{target\}/.test(command.say)
-        ? compilePattern(command.say, lexicon, true)
-        : undefined,
-      openers: openersOf(command.say, lexicon),
-    })),
+    commands,
+    byOpener,
     moves: compileMoves(lexicon),
     told: compileTold(lexicon),
     leads: compileLeads(lexicon),

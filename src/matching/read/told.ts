@@ -196,12 +196,13 @@ const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{
 const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));
 
-const groups = matcherSources
-  .flatMap(({ labels }) => labels)
-  .map((group) => {
-    const [said = '', labels = said] = group.split(' > ');
-    return { said: phrasesOf(said), labels: phrasesOf(labels) };
-  });
+/** What people say of a field → the other labels that it may have. Both are folded. */
+const labelsBySaid = new Map<string, string[]>();
+for (const group of matcherSources.flatMap(({ labels }) => labels)) {
+  const [said = '', labels = said] = group.split(' > ');
+  for (const each of phrasesOf(said))
+    labelsBySaid.set(each, [...(labelsBySaid.get(each) ?? []), ...phrasesOf(labels)]);
+}
 
 /** Words for a number, of which labels have the shorter: "Customer no.". */
 const numbers = matcherSources.flatMap(({ numberSigns }) =>
@@ -218,8 +219,6 @@ function withShortNumber(name: string): string[] {
   );
 }
 
-/** The other labels that a field may have of which somebody speaks so. Both are folded. */
 function labelsLike(said: string): string[] {
-  const others = groups.filter((group) => group.said.includes(said)).flatMap(({ labels }) => labels);
-  return [...new Set(others)].filter((label) => label !== said);
+  return [...new Set(labelsBySaid.get(said))].filter((label) => label !== said);
 }
