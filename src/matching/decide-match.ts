@@ -63,8 +63,7 @@ function decisionFor(element: PageElement, intent: Intent, confidence: number, r
 /** The threshold for all pages: an answer with at least this confidence is sure. */
 const sureFrom = 0.9;
 
-/** From this distance on, the runner-up no longer lowers the confidence. */
-const clearMargin = 0.08;
+const sureScore = 0.72;
 
 /** Scores that differ by less count as equal. */
 const tieMargin = 0.02;
@@ -86,59 +85,25 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
   const first = best[0];
   if (!first) return { candidates: [], best: undefined, sure: false, reason: explainNone(wantedName) };
   const rivals = best.slice(1).filter((other) => !isSameTarget(first, other));
-  const margin = first.score - (rivals[0]?.score ?? 0);
   const tied = [first, ...rivals.filter((other) => first.score - other.score < tieMargin)];
   const isTie = tied.length > 1;
-  const confidence = isTie ? first.score / tied.length : confidenceOf(first, margin);
+  const confidence = isTie ? first.score / tied.length : confidenceOf(first);
   const sure = confidence >= sureFrom;
   const share = (one: Ranked): number =>
     Math.min(one.score * (1 - confidence), tied.includes(one) ? confidence : confidence * 0.9);
   const candidates = best
     .slice(0, candidatesAtMost)
     .map((one) => toAction(one, one === first ? confidence : share(one), one === first && sure));
-  return { candidates, best: first, sure, reason: sure ? '' : reasonFor(first, tied, margin) };
+  return { candidates, best: first, sure, reason: sure ? '' : reasonFor(first, tied) };
 }
 
-function confidenceOf({ score, isPlain }: Ranked, margin: number): number {
-  const confidence = calibrate(score * marginFactor(margin));
-  return isPlain ? confidence : Math.min(confidence, inPassing);
-}
+/** A plain name with such a score is sure, whatever comes behind it. */
+const confidenceOf = ({ score, isPlain }: Ranked): number =>
+  score < sureScore ? Math.min(score, inPassing) : isPlain ? Math.max(score, sureFrom) : inPassing;
 
-/**
- * The share of answers with this score that are right, by straight lines between points. The points are set by hand,
- * from labelled form pages (`bench grounding`) and the instructions in `test/matching-set`.
- */
-function calibrate(score: number): number {
-  const at = calibration.findIndex(([upTo]) => score <= upTo);
-  const [upTo, share] = calibration[at] ?? [1, 1];
-  const [from, below] = calibration[at - 1] ?? [0, 0];
-  return upTo === from ? share : below + ((share - below) * (score - from)) / (upTo - from);
-}
-
-const calibration: readonly (readonly [score: number, share: number])[] = [
-  [0, 0],
-  [0.4, 0.4],
-  [0.6, 0.66],
-  [0.66, 0.83],
-  [0.72, 0.9],
-  [0.76, 0.93],
-  [0.82, 0.96],
-  [0.88, 0.98],
-  [0.94, 0.99],
-  [1, 1],
-];
-
-function reasonFor(first: Ranked, tied: readonly Ranked[], margin: number): string {
-  if (first.isPlain && calibrate(first.score) >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
-    const nodes = tied.map((one) => one.element.node);
-    if (nodes.length > 1) return explainTie(nodes);
-  }
-  return explainWeak(first.element.node);
-}
-
-/** 0.6 where the runner-up is just behind, 1 from the clear margin on. */
-function marginFactor(margin: number): number {
-  return 0.6 + 0.4 * Math.min(1, margin / clearMargin);
+function reasonFor(first: Ranked, tied: readonly Ranked[]): string {
+  const isTied = first.isPlain && first.score >= sureScore && tied.length > 1;
+  return isTied ? explainTie(tied.map((one) => one.element.node)) : explainWeak(first.element.node);
 }
 
 function bestPerElement(ranked: readonly Ranked[]): Ranked[] {

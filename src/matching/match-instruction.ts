@@ -558,7 +558,7 @@ function matchIntents(intents: readonly Intent[], search: Search, previous: Rank
   // Without a place to drop it on, nothing is dragged.
   const likely = intents.filter(({ destination }) => !destination || isThere(destination, search));
   const ranked = likely.flatMap((intent) => rankElements(page, intent, names));
-  const onElements = decide(withoutTwins(ranked, page), wantedName(intents));
+  const onElements = decide(ranked, wantedName(intents));
   const pageIntent = intents.find((intent) => intent.target === 'page');
   const decision =
     pageIntent && !onElements.sure ? decideOnPage(search.page, pageIntent, previous) : onElements;
@@ -571,16 +571,6 @@ const onto = (target: SaidTarget): Intent => ({ method: 'hover', arguments: [], 
 
 const isThere = (destination: SaidTarget, { page, names }: Search): boolean =>
   rankElements(page, onto(destination), names).length > 0;
-
-/** Leaves out the outer one of two things of the same name that lie in one another: they are one thing. */
-function withoutTwins(ranked: readonly Ranked[], { tree: { ends } }: MatchedPage): Ranked[] {
-  const isIn = ({ element }: Ranked, { at, node }: PageElement) =>
-    element.at > at && element.at < (ends[at] ?? at) && node.name !== '' && element.node.name === node.name;
-  return ranked.filter(
-    ({ element, intent }) =>
-      !ranked.some((other) => other.intent.method === intent.method && isIn(other, element)),
-  );
-}
 
 /** Adds the ref of the element to drop on as the argument of a drag. It is sure only where both are. */
 function withDestination(decision: Decision, target: SaidTarget, { page, names }: Search): Decision {

@@ -1,6 +1,5 @@
 import { calendarWords } from '../base/dates';
 import { goesOn } from '../protocol/place';
-import { conceptsOfStems } from './page/concepts';
 import type { MatchedPage } from './page/elements';
 import { captionWeight } from './page/nearby';
 import type { ParsedStep } from './read/intent';
@@ -9,7 +8,7 @@ import { stateMeant } from './rank/states';
 import { isField, isList, tickRoles, type PageElement } from './page/page-element';
 import { withoutAside } from './page/texts';
 import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
-import { conceptPhrases, determiners, kindWords, numberWords, stem } from './read/lexicon';
+import { determiners, kindWords, numberWords, stem } from './read/lexicon';
 import { fold, runsOf, unspacedScript, wordsOf, type Words } from './words';
 
 /**
@@ -22,7 +21,6 @@ export function toldBy(page: MatchedPage, words: string, element: PageElement): 
   if (unspacedScript.test(words)) return undefined;
   const said = words.replaceAll(possessive, ' ');
   const list = deedWords(said);
-  if (list.some((word) => isOtherWord(page, word, element))) return 'part';
   const tellings = list.flatMap((word) => {
     if (word.kind === 'light' || word.kind === 'shown') return [];
     const own = ownTelling(page, said, word, element);
@@ -31,20 +29,6 @@ export function toldBy(page: MatchedPage, words: string, element: PageElement): 
     return inOrder.findLast((each) => found.includes(each)) ?? [];
   });
   return inOrder.find((each) => tellings.includes(each));
-}
-
-/** A name has the stem of a word that the element means, and stands nowhere by it: "Starter" is not what "start" says. */
-function isOtherWord(page: MatchedPage, word: DeedWord, element: PageElement): boolean {
-  const isMeant = conceptsOfStems(wordsOf(word.word)).some((concept) => element.concepts.has(concept));
-  return (
-    word.isName &&
-    isMeant &&
-    !isField(element.node) &&
-    !conceptPhrases.has(word.word) &&
-    word.phrases.length === 0 &&
-    !element.sources.some((source) => saysWord(source.words, word)) &&
-    textsOn(page, element, word).length === 0
-  );
 }
 
 type Telling = 'whole' | 'part' | 'kind' | undefined;

@@ -47,8 +47,6 @@ export type MatchedPage = {
   /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
   wordsFrom(letter: string): ReadonlyMap<string, number[]>;
   concepts: ReadonlyMap<Concept, number[]>;
-  /** The label of a box or a field of the same name, and no control itself. */
-  isLabel(element: PageElement): boolean;
   isRepeated(name: string): boolean;
   /** Positions in the snapshot of all that is called just so, by its words. */
   called: (text: string) => readonly number[];
@@ -107,7 +105,6 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     elements,
     wordsFrom: wordsFromIn(elements),
     concepts: conceptsOfAll(elements),
-    isLabel: labelsAmong(elements),
     isRepeated,
     called: calledIn(nodes),
     hasOwnOptions: ({ at, node }: PageElement) =>
@@ -119,12 +116,6 @@ export function readPage(snapshot: Snapshot): MatchedPage {
   };
   pages.set(snapshot, page);
   return page;
-}
-
-function labelsAmong(elements: readonly PageElement[]): (element: PageElement) => boolean {
-  const isControl = ({ node }: PageElement) => isField(node) || tickRoles.has(node.role);
-  const named = once(() => new Set(elements.filter(isControl).map(({ node }) => node.name)));
-  return ({ node }) => node.role === 'generic' && node.name !== '' && named().has(node.name);
 }
 
 function calledIn(nodes: readonly JoinedNode[]): (text: string) => readonly number[] {

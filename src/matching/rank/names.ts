@@ -7,7 +7,7 @@ import {
   startsAlike,
   stem,
 } from '../read/lexicon';
-import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
+import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
 import { type PageElement, isField } from '../page/page-element';
 import { wordsOf, type Words } from '../words';
@@ -39,8 +39,6 @@ type Wanted = {
   isShort: boolean;
   /** All its words are weak: then only a whole text fits it. */
   isWeak: boolean;
-  /** Asks for the field that repeats another. */
-  again: boolean;
   scores: Map<Words, NameFit>;
 };
 
@@ -52,8 +50,6 @@ const partial = 0.58;
 /** The likeness of words by their beginning, and with one other letter; from these alone no answer is sure. */
 const prefixLikeness = 0.72;
 const otherLetterLikeness = 0.7;
-/** The share of its score that the first field keeps when the instruction wants the repeated one, and the other way round. */
-const otherTime = 0.86;
 const notHidden = 0.85;
 const plainly = 0.88;
 const otherPurpose = 0.8;
@@ -133,7 +129,6 @@ function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wante
     isPhrase,
     isShort: isPhrase || strong.length === 1,
     isWeak: isWeak(words.list),
-    again: saysAgain(words),
     scores: new Map(),
   };
 }
@@ -225,13 +220,12 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
     if (fit * source.weight > best.fit) best = { fit: fit * source.weight, isPlain };
     else if (fit === 1 && source.weight >= leastShown) best = { ...best, isPlain: true };
   }
-  const again = element.again === wanted.again ? 1 : otherTime;
   const says =
     !wanted.isShort ||
     !isPressed(element) ||
     saysJust(page, element, wanted) ||
     (purpose >= plainly && saysNothingOf(element, wanted));
-  const fit = best.fit * again * purposeFit(element, wanted, purpose);
+  const fit = best.fit * purposeFit(element, wanted, purpose);
   return {
     fit: says ? fit : Math.min(fit, resembling),
     isPlain: says && (best.isPlain || purpose >= plainly),

@@ -150,7 +150,7 @@ function rankElement(
   const { node } = element;
   const intent = asWish(said, node);
   const target = intent.target;
-  const method = methodFit(intent.method, node) * (page.isLabel(element) ? labelling : 1);
+  const method = methodFit(intent.method, node);
   if (target === 'page' || method === 0) return undefined;
   if (intent.isStep && node.role !== 'spinbutton' && node.role !== 'slider') return undefined;
   if (intent.method === 'selectOption' && page.hasOwnOptions(element)) return undefined;
@@ -162,7 +162,6 @@ function rankElement(
   const option = wanted === undefined || several ? undefined : rankOption(node, wanted);
   if (target.name === '' && target.type === undefined && (several?.fit ?? option?.fit ?? 0) < 0.95)
     return undefined;
-  const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   const typed =
     intent.method === 'fill' && !intent.lacksValue
@@ -183,8 +182,7 @@ function rankElement(
       method *
       type *
       (several?.fit ?? option?.fit ?? 1) *
-      stateFit(node) *
-      quoted *
+      (node.states?.includes('disabled') ? disabled : 1) *
       intent.weight *
       (isAway ? awayFit : 1),
   };
@@ -223,8 +221,8 @@ function asWish(intent: Intent, { role, states }: JoinedNode): Intent {
 
 /** Commands that may mean something else than a click weigh less than this. */
 const wished = 0.97;
-/** The share of its score that the label of a control keeps. */
-const labelling = 0.95;
+/** The share of its score that what is disabled keeps: a button often waits until its form is filled in. */
+const disabled = 0.96;
 
 /** Without a command, e-mail and phone fields need a value of their form, and a search takes none. */
 function takesTold({ concepts }: PageElement, value: string): boolean {
@@ -237,17 +235,6 @@ function takesTold({ concepts }: PageElement, value: string): boolean {
 /** The type of a target; none for "box" when it is ticked, which is not the box to type into. */
 function typeOf({ type }: SaidTarget, method: Method): ElementType | undefined {
   return type === 'field' && (method === 'check' || method === 'uncheck') ? undefined : type;
-}
-
-/** The share of its score that an element keeps by its states: less when it cannot be used now. */
-function stateFit(node: JoinedNode): number {
-  const states = node.states ?? [];
-  return (states.includes('disabled') ? disabledFit(node) : 1) * (states.includes('behind') ? 0.88 : 1);
-}
-
-/** The share that a disabled element keeps: more for a button, which often waits until its form is filled in. */
-function disabledFit(node: JoinedNode): number {
-  return node.role === 'button' ? 0.96 : 0.9;
 }
 
 function applyPositions(page: MatchedPage, target: SaidTarget, ranked: readonly Ranked[]): void {

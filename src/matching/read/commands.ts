@@ -1,6 +1,6 @@
 import type { CommandKind } from '../../languages/kinds';
-import { type Command, conceptPhrases, type Lexicon, weakWords } from './lexicon';
-import { fold, wordsOf } from '../words';
+import { type Command, type Lexicon } from './lexicon';
+import { fold } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart, isCapital, readValue } from './mask-quotes';
 import { phraseOf } from './plans';
@@ -22,8 +22,6 @@ type Said = {
   /** The value without the place at its end: what is searched for, and the field to do it in. */
   sought: SoughtAt[];
 };
-
-const oneNameWeight = 0.7;
 
 /** A command; `longest` is its pattern with the longest value, where words after a value may also be of it. */
 export type CompiledCommand = Command & {
@@ -61,12 +59,7 @@ export function readCommand(
     places: slots.target ? readPositions(named, step.masks, language.grammar) : [],
     sought: command.kind === 'search' && isLast ? readSoughtAt(value, step, language.grammar) : [],
   };
-  const isOneName =
-    value !== '' && !isLast && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
-  const weight =
-    command.weight *
-    (isOneName ? oneNameWeight : valueWeight(said, language.grammar)) *
-    searchWeight(command, said);
+  const weight = command.weight * valueWeight(said, language.grammar);
   const doubtful = typing.has(command.kind) ? told.doubt : doubtOfSought(command, said, language.grammar);
   const doubt = doubtful === undefined ? {} : { doubt: doubtful };
   return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
@@ -88,18 +81,6 @@ function doubtOfSought({ kind }: Command, { value, valueIsLiteral }: Said, gramm
 
 /** Commands that type their value as it was said. Others choose from the options that are there. */
 const typing: ReadonlySet<CommandKind> = new Set(['fill', 'set']);
-
-/** A known purpose is a name: "fill in the name on the card" does not put "the name" on a card. */
-function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
-  const folded = fold(phrase);
-  return conceptPhrases.has(wordsOf(folded.replace(grammar.determiner, '')).text);
-}
-
-/** The weight of a search. "Find" is no sure word for one: "find mails with invoices" says more than what to search for. */
-function searchWeight({ kind, weight }: Command, { value, valueIsLiteral, targets }: Said): number {
-  if (kind !== 'search' || weight === 1 || valueIsLiteral || targets.length > 0) return 1;
-  return wordsOf(value).list.some((word) => weakWords.has(word)) ? 0.85 : 1;
-}
 
 /** The weight of a value: less for an unquoted one with an article, which is more likely a name. */
 function valueWeight(said: Said, grammar: TargetGrammar): number {

@@ -77,8 +77,7 @@ export function readStep(part: Said): Intent[] {
       const intents = readCommands({ ...part, text: each, after }, language);
       return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
     });
-    const first = readings.findIndex((intents) => intents.length > 0);
-    return readings.flatMap((intents, at) => (at > first ? intents.map(exactly) : intents));
+    return readings.flat();
   });
 }
 
@@ -146,11 +145,6 @@ function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {
     const isOther = long[0]?.arguments[0] !== first?.arguments[0];
     return isOther ? [...read, ...long.map((intent) => lighter(intent, longerWeight))] : read;
   });
-}
-
-/** Asks for the exact name: a filler may be part of it ("Book now", "Next"). */
-function exactly(intent: Intent): Intent {
-  return { ...intent, exactOnly: true };
 }
 
 export function commandsFor(
