@@ -306,11 +306,10 @@ const saidIn = (step: ParsedStep, { phrase, isQuestion }: ParsedInstruction): Sa
 });
 
 function weighStep(step: ParsedStep, { parsed, ...search }: SearchFor): readonly Weighed[] {
-  const { weighed } = search.done;
-  const known =
-    weighed.get(step) ?? search.weigh(search.page, saidIn(step, parsed), foundBy(step, parsed, search));
-  weighed.set(step, known);
-  return known;
+  const { page, weigh: weigher, done } = search;
+  const all = done.weighed.get(step) ?? weigher(page, saidIn(step, parsed), foundBy(step, parsed, search));
+  done.weighed.set(step, all);
+  return all;
 }
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */

@@ -95,9 +95,20 @@ function isDoubted(
   return (
     chance < Math.max(doubted, apart * (rival?.chance ?? 0)) ||
     (!isPlainly(said.step, method) && isOutdone(found, weighed)) ||
+    isOfLongerName(own.candidate.element, own.features) ||
     speaksOfMore(page, said, own)
   );
 }
+
+/**
+ * Several words of what is pressed were said, and its name goes on: "iPhone 12" of "iPhone 12 mini". What it has besides tells it from others,
+ * unless its row was said.
+ */
+const isOfLongerName = ({ node }: PageElement, features: Features): boolean =>
+  !isField(node) &&
+  features.has('goesOn') &&
+  !features.has('inItem') &&
+  features.explains.filter((part) => part !== undefined && part > 0).length > 1;
 
 /** The candidate that a reading has found. */
 const ownOf = ({ ref, method, arguments: args }: MatchedAction, weighed: readonly Weighed[]) =>
@@ -224,16 +235,7 @@ function choicesOf(weighed: readonly Weighed[], isQuestion: boolean): Weighed[] 
 }
 
 /** These features speak against being sure, whatever the chance. */
-const against = [
-  'isOtherDeed',
-  'isOpposite',
-  'isNegated',
-  'isSilent',
-  'isBehind',
-  'isNoWord',
-  'orderNone',
-  'unsaidRisk',
-];
+const against = ['isOpposite', 'isBehind', 'unsaidRisk'];
 
 function isSure(page: MatchedPage, said: Said, weighed: Weighed): boolean {
   const { candidate, features, chance } = weighed;
@@ -267,11 +269,10 @@ function isExplained(page: MatchedPage, said: Said, { candidate, features, chanc
   return (
     chance >= sureChance &&
     (isPlain || isRead) &&
-    has('own') + has('alike') > 0 &&
     (has('isFirstOwn') + has('sameMethod') + has('isValued') > 0 || unspacedScript.test(said.step.bare)) &&
     has('share') >= (isLone ? 1 : leastShare) &&
+    !isOfLongerName(element, features) &&
     (has('leftKinds') === 0 || isCounted || !isLone || isEnough) &&
-    (has('isDeedApart') === 0 || isOfItem) &&
     has('orderNotTwin') + has('orderNotSibling') + has('orderNotResult') === 0
   );
 }

@@ -4,11 +4,11 @@ import { type MatchedPage, isSeen } from '../page/elements';
 import { deedsNamed, likenessOf, readings, type Candidate, type StepWord } from './candidates';
 import type { ElementType } from '../../languages/kinds';
 
-import { choosingVerbs, negations, weakWords, stem } from '../read/lexicon';
+import { choosingVerbs, emptyWords, kindWords, negations, weakWords, stem } from '../read/lexicon';
 import type { Intent, ParsedStep } from '../read/intent';
 import { isCount } from './short-names';
 import { risksOf, risksSaid } from '../risks-of';
-import { wordsOf } from '../words';
+import { unspacedScript, wordsOf } from '../words';
 import { ownFit, type DeedWord } from './read-deed-words';
 import { hasWithin } from '../page/nearby';
 import { stateSaid } from './states';
@@ -230,6 +230,7 @@ function ofName({ one, words, fits, name, said, facts }: Read): void {
   );
   facts.put('isNegated', isNegated);
   facts.put('isSilent', name.isSilent);
+  facts.put('goesOn', name.goesOn);
   facts.put('isWhole', name.share === 1);
   facts.put('isWholeOfAll', name.share === 1 && leavesNone);
   facts.put('isLong', Math.min(1, name.length / 10));
@@ -341,6 +342,8 @@ type NameAccount = {
   unsaid: number;
   isOther: boolean;
   isNegated: boolean;
+  /** Words that were not said come after some that were. */
+  goesOn: boolean;
   /** It has no text that people see. */
   isSilent: boolean;
   length: number;
@@ -351,6 +354,7 @@ const silent: NameAccount = {
   unsaid: 4,
   isOther: true,
   isNegated: false,
+  goesOn: false,
   isSilent: true,
   length: 0,
 };
@@ -384,6 +388,7 @@ function nameAccounts(words: readonly StepWord[], written: string): (element: Pa
         unsaid: unsaid.length,
         isOther: unsaid.some(isOther),
         isNegated: said.list.some((word) => negations.has(word)),
+        goesOn: goesOn(counted, unsaid),
         isSilent: false,
         length: said.list.length,
       };
@@ -391,6 +396,17 @@ function nameAccounts(words: readonly StepWord[], written: string): (element: Pa
     return best;
   };
 }
+
+/** A word of a name that tells which thing it is of, and was not said, comes right after one that was. */
+const goesOn = (name: readonly string[], unsaid: readonly string[]): boolean =>
+  name.some(
+    (word, at) =>
+      at > 0 &&
+      unsaid.includes(word) &&
+      !unsaid.includes(name[at - 1] ?? '') &&
+      ![emptyWords, kindWords].some((words) => words.has(word)) &&
+      !unspacedScript.test(word),
+  );
 
 /** How a candidate explains a word, 0..1 each. */
 type WordFit = {

@@ -196,7 +196,7 @@ const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{
 const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));
 
-/** What people say of a field → the other labels that it may have. Both are folded. */
+/** Words that people say of a field → the other labels that it may have. Both are folded. */
 const labelsBySaid = new Map<string, string[]>();
 for (const group of matcherSources.flatMap(({ labels }) => labels)) {
   const [said = '', labels = said] = group.split(' > ');

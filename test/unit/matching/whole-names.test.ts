@@ -54,6 +54,17 @@ describe('the name of a thing', () => {
     expect(rowMeant('Invite Ada Lee', page)).toBe('Ada Lee Waiting Bern');
   });
 
+  it.each([
+    ['click start basic', 'Start Basic Plus'],
+    ['buy iphone 12', 'iPhone 12 mini'],
+    ['open iPhone 12', 'iPhone 12 mini'],
+  ])('goes on, whether another one is there or not: %s, %s', (instruction, name) => {
+    for (const others of [[], ['Contact']])
+      expect(
+        matchInstruction(instruction, pageOf(...[name, ...others].map((each) => item('link', each)))),
+      ).toMatchObject({ sure: false, candidates: [{ ref: '1' }, ...others.map(() => ({}))] });
+  });
+
   it('is that of a field or a control as well', () => {
     const isSure = (said: string, ...parts: Parameters<typeof pageOf>) =>
       matchInstruction(said, pageOf(...parts)).sure;
