@@ -11,7 +11,6 @@ import {
   isElement,
   queryAll,
   queryAllInside,
-  queryInside,
   rectOf,
 } from '../dom/native';
 import { performance } from '../dom/builtins';
@@ -144,7 +143,7 @@ export function isComposite(target: Element): boolean {
     isPressedField(target) ||
     matchesSelector(
       target,
-      '[role="combobox"], [role="listbox"], [aria-expanded], [aria-autocomplete="list"]',
+      '[role="combobox"], [role="listbox"], [aria-expanded], [aria-autocomplete="list"], [type^="select-"]',
     ) ||
     (popup !== null && popup !== 'false')
   );
@@ -192,34 +191,62 @@ async function chooseParts(
 ): Promise<'none' | 'chosen' | 'unseen'> {
   const first = partOf(wanted, control, act);
   if (!first || first.rest === '') return 'none';
-  for (let part: Part | null = first; part; part = await nextPart(part, control, act)) {
-    if (part.isWay) await goInto(part.option, act);
-    else if (!(await take(part.option, { ...control, wanted: part.name }, act))) return 'unseen';
-    if (part.rest === '') return 'chosen';
+  const past: Element[] = [];
+  const kept: (() => boolean)[] = [];
+  for (let part: Part | null = first; part; part = await nextPart(part.rest, past, control, act)) {
+    const { option, rest, name, isWay } = part;
+    const beside = past[0] ?? partOf(rest, control, act, [option])?.option;
+    const isWheel = isApart(option, beside) && takerIn(option, control, act) !== undefined;
+    if (isWay) await goInto(option, act);
+    // Wheels of a dialog say nothing before all were turned and confirmed.
+    else if (isWheel && rest !== '') await press(option, act);
+    else if (!(await take(option, { ...control, isWheel, wanted: isWheel ? wanted : name }, act)))
+      return 'unseen';
+    else if (act.holds) kept.push(act.holds);
+    if (rest === '') {
+      // A control may hold one value alone, and tell only how many are chosen once its list has closed.
+      const isHeld = () => kept.every((holds) => holds());
+      if (!(await settleState(isHeld, act))) return 'unseen';
+      if (kept.length > 1) act.holds = () => isHeld() || !isAnythingDrawn(option);
+      return 'chosen';
+    }
+    if (!isWay && !isWheel && !isOpen(control.trigger, act)) await pressControl(control, act);
+    past.push(option);
   }
   throw errorOf(missing(control, act));
 }
 
+const isApart = (option: Element, other: Element | undefined): other is Element =>
+  other !== undefined && other.parentElement !== option.parentElement;
+
 /** An option at the start of a name, and the rest of it. `isWay`: the rest is in the list that it opens. */
 type Part = { option: Element; name: string; rest: string; isWay: boolean };
 
-async function nextPart({ rest, isWay }: Part, control: Control, act: Act): Promise<Part | null> {
-  if (!isWay && !isOpen(control.trigger, act)) await pressControl(control, act);
-  await settleStep(() => partOf(rest, control, act) !== null, act);
-  const known = partOf(rest, control, act);
-  if (known) return known;
-  const option = await findOption(control, rest, act);
-  return option && { option, name: rest, rest: '', isWay: false };
+async function nextPart(
+  rest: string,
+  past: readonly Element[],
+  control: Control,
+  act: Act,
+): Promise<Part | null> {
+  const known = () => partOf(rest, control, act, past);
+  await settleStep(() => known() !== null, act);
+  const option = known() ? null : await findOption(control, rest, act);
+  return option ? { option, name: rest, rest: '', isWay: false } : known();
 }
 
-/** The option that the words begin with. All others of "Red and Blue" are there, too; those of a way open one after another. */
-function partOf(words: string, control: Control, act: Act): Part | null {
+/**
+ * The option that the words begin with. All others of "Red and Blue" are there, too; those of a way open one after another. Of two
+ * of a name, the one in another list than those before it: "06:06".
+ */
+function partOf(words: string, control: Control, act: Act, past: readonly Element[] = []): Part | null {
+  const isIn = (option: Element) => Number(past.some((other) => !isApart(option, other)));
   const options = optionsOf(control, act).toSorted(
-    (one, other) => labelOf(other, act.context).length - labelOf(one, act.context).length,
+    (one, other) =>
+      labelOf(other, act.context).length - labelOf(one, act.context).length || isIn(one) - isIn(other),
   );
-  for (const option of options) {
-    const name = labelOf(option, act.context);
-    if (name === '' || plain(words.slice(0, name.length)) !== plain(name)) continue;
+  const named = options.flatMap((option) => namesOf(option, act.context).map((name) => ({ option, name })));
+  for (const { option, name } of named) {
+    if (plain(words.slice(0, name.length)) !== plain(name)) continue;
     const after = words.slice(name.length);
     if (after.trim() === '') return { option, name, rest: '', isWay: false };
     const [join, between = ''] = /^\s*([^\p{L}\p{N}\s]+|\p{L}{1,4}(?=\s))\s*/u.exec(after) ?? [];
@@ -231,21 +258,22 @@ function partOf(words: string, control: Control, act: Act): Part | null {
   return null;
 }
 
-type Wanted = Control & { wanted: string };
+/** `isWheel`: the last of several wheels of a dialog, which count once they are confirmed and shown as a whole. */
+type Wanted = Control & { wanted: string; isWheel?: boolean };
 
 /** Presses an option and reads back whether it is chosen; what stands in a search field says so only once that was left. */
 async function take(option: Element, control: Wanted, act: Act): Promise<boolean> {
-  const { trigger, wanted, showed } = control;
+  const { trigger, wanted, showed, isWheel = false } = control;
   if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
   const [shownBefore, toldBefore] = [shownValue(trigger, act), toldOf(trigger, act)];
-  const wasSelected = isSelected(option, trigger);
-  const wasAmong = isAmongChosen(trigger, { wanted, option }, act);
+  const wasSelected = isWheel || isSelected(option, trigger);
+  const wasAmong = isWheel || isAmongChosen(trigger, { wanted, option }, act);
   // Some lists say that an option is selected that only the keys are at.
   if (wasSelected && plain(showed).includes(plain(wanted))) return true;
   await press(option, act);
   if (plain(shownBefore) === plain(wanted) && plain(showed) !== plain(wanted))
     await act.hands.do('deed', () => dropFocus(act.context));
-  const choice = { wanted, option, toldBefore, wasSelected, wasAmong, came: control.came };
+  const choice = { wanted, option, toldBefore, wasSelected, wasAmong, isWheel, came: control.came };
   const isChosen = () => shows(trigger, choice, act);
   await settleStep(isChosen, act);
   if (!isChosen()) await confirm(option, control, act);
@@ -256,15 +284,26 @@ async function take(option: Element, control: Wanted, act: Act): Promise<boolean
   return isTaken;
 }
 
-/** Presses the second of the two buttons of a dialog that stays open around an option: it takes what was pressed, the first leaves it. */
-async function confirm(option: Element, { trigger }: Control, act: Act): Promise<void> {
-  const box = act.context.tree.closest(option, dialogs);
-  if (!box || box.contains(trigger) || !isAnythingDrawn(box)) return;
-  const list = listAround(option, box);
-  const buttons = queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn);
-  const [leaving, taking, more] = buttons.filter((each) => !list?.contains(each) && !each.contains(option));
-  if (leaving && taking && !more && !isOff(taking)) await pressPart(taking, act);
+/** Presses what takes the option in a dialog that stays open around it. */
+async function confirm(option: Element, control: Control, act: Act): Promise<void> {
+  const taking = takerIn(option, control, act);
+  if (taking && !isOff(taking)) await pressPart(taking, act);
 }
+
+/** The second of the two buttons beside the options of a dialog: it takes what was pressed, the first leaves it. Three in a row are options. */
+function takerIn(option: Element, { trigger }: Control, act: Act): Element | undefined {
+  const box = act.context.tree.closest(option, dialogs);
+  if (!box || box.contains(trigger) || !isAnythingDrawn(box)) return undefined;
+  const list = listAround(option, box);
+  const isAmongMany = ({ parentElement }: Element) =>
+    parentElement !== null && parentElement.querySelectorAll(`:scope > :is(${buttons})`).length > 2;
+  const [leaving, taking, more] = queryAllInside(box, buttons).filter(
+    (each) => isAnythingDrawn(each) && !list.contains(each) && !each.contains(option) && !isAmongMany(each),
+  );
+  return leaving && !more ? taking : undefined;
+}
+
+const buttons = 'button, [role="button"]';
 
 /** The box of an option with the others: what holds more than the thing that is pressed. */
 function listAround(option: Element, box: Element): Element {
@@ -342,7 +381,23 @@ async function press(option: Element, act: Act): Promise<void> {
     : [];
   // A box or button that says that it is an option is pressed by its label, which may lie over it.
   const label = isInput(option) ? option.labels?.[0] : undefined;
-  await pressPart(names.at(-1) ?? label ?? option, act);
+  const part = names.at(-1) ?? label ?? option;
+  const isCovered = (await receivesPointer(part, act))?.code === 'covered';
+  await pressPart((isCovered && drawnFor(option, act)) || part, act);
+}
+
+/** The one thing that is drawn in place of an option that only is there to be heard. */
+function drawnFor(option: Element, { context }: Act): Element | undefined {
+  const isSame = (each: Element) =>
+    each.children.length === 0 &&
+    plain(textContentOf(each) ?? '') === plain(labelOf(option, context)) &&
+    !option.contains(each) &&
+    isAnythingDrawn(each);
+  const same = context.tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, '*'))
+    .filter(isSame);
+  return same.length === 1 ? same[0] : undefined;
 }
 
 async function atRest(option: Element, act: Act): Promise<void> {
@@ -551,6 +606,7 @@ type Choice = {
   wasSelected: boolean;
   /** One of this name was among those chosen. */
   wasAmong: boolean;
+  isWheel: boolean;
   came: ReadonlySet<Element>;
 };
 
@@ -578,10 +634,10 @@ function isAmongChosen(
 
 function shows(trigger: Element, choice: Choice, act: Act): boolean {
   if (isMarked(trigger, choice, act)) return true;
-  const { wanted, option, toldBefore, came } = choice;
+  const { wanted, option, toldBefore, came, isWheel } = choice;
   const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
-  const names = [plain(wanted), plain(labelOf(option, act.context))].filter(Boolean);
+  const names = [plain(wanted), isWheel ? '' : plain(labelOf(option, act.context))].filter(Boolean);
   if (names.includes(value)) return true;
   const told = toldOf(now, act);
   if (names.some((name) => told.split(name).length > toldBefore.split(name).length)) return true;
@@ -697,9 +753,15 @@ function optionsIn(list: Element): Element[] {
 function labelOf(option: Element, context: FrameContext): string {
   const own = attributeOf(option, 'aria-label') ?? textContentOf(option)?.replace(/\s+/g, ' ').trim();
   // Some say their text twice, once for those who hear it.
-  const isTwofold = queryInside(option, '[aria-hidden="true"]') !== null;
+  const isTwofold = queryAllInside(option, '[aria-hidden="true"]').some((part) =>
+    textContentOf(part)?.trim(),
+  );
   return (isTwofold && context.identityOf(option).name) || own || context.identityOf(option).name;
 }
+
+/** The name of an option, and the text that is drawn in it. */
+const namesOf = (option: Element, context: FrameContext): string[] =>
+  [labelOf(option, context), textContentOf(option)?.trim() ?? ''].filter(Boolean);
 
 /** The one option called `wanted`, case apart: by its label, its text, or its value. Two of a name are none. */
 function pickOption(options: readonly Element[], wanted: string, context: FrameContext): Element | null {

@@ -51,10 +51,12 @@ export function takerUnder(
     : opener(page, parts, value, method);
 }
 
-/** The box or switch without a name right after a caption, in a run of captions and such that begins with a caption. */
+/** The box or switch without a name that is drawn right after a caption, in a run of captions and such that begins with a caption. */
 export function tickAfter(page: MatchedPage, caption: string, method: MethodName): Taker | undefined {
   const { text } = wordsOf(caption);
-  const isTick = ({ role, name }: JoinedNode) => tickRoles.has(role) && name === '';
+  const isDrawn = (name: string) =>
+    page.tree.nodes.some((node) => node.role === 'text' && node.name === name);
+  const isTick = ({ role, name }: JoinedNode) => tickRoles.has(role) && (name === '' || !isDrawn(name));
   if (text === '' || page.elements.some((each) => !isTick(each.node) && isCalled(each, text)))
     return undefined;
   const [{ at, controls } = { at: 0, controls: [] }, ...others] = partsCalled(page, text);
@@ -153,18 +155,19 @@ function oneOf({ controls }: Part, value: string): Taker | undefined {
 
 /** A group of numbers that are parts of one value: a day or a time, or as many numbers as there are sliders. */
 function sectioned({ tree }: MatchedPage, { at, controls }: Part, value: string): Taker | undefined {
-  const isTimed = readDate(value) !== undefined || readTime(value) !== undefined;
   const sliders = controls.filter(({ node }) => node.role === 'slider');
   const isCounted = value.match(/\d+(?:[.,]\d+)?/gu)?.length === sliders.length;
   const isSection = ({ node }: PageElement) =>
     node.role === 'spinbutton' ||
-    (isTimed && node.hints?.tag === 'select') ||
+    (isTimed(value) && node.hints?.tag === 'select') ||
     (isCounted && node.role === 'slider');
   const sections = controls.filter(isSection);
   const others = controls.filter((each) => isTypable(each.node) && !isSection(each));
   const group = drawnElement(at, tree.nodes[at]);
   return sections.length > 1 && others.length === 0 && group ? takes([group], 'fill', [value]) : undefined;
 }
+
+const isTimed = (value: string) => readDate(value) !== undefined || readTime(value) !== undefined;
 
 /** The number that stands between two buttons. */
 function stepper({ tree }: MatchedPage, { at, end, controls }: Part, value: string): Taker | undefined {
@@ -178,7 +181,7 @@ function stepper({ tree }: MatchedPage, { at, end, controls }: Part, value: stri
   return takes(drawn, 'fill', [number]);
 }
 
-/** The only control without a name of its own; a button where it may open a calendar for a day. */
+/** The only control without a name of its own; a button where it may open a calendar for a day, or wheels for a time. */
 function only({ controls }: Part, value: string, method: MethodName): Taker | undefined {
   const takers = controls.filter(({ node }) => (isTypable(node) || isList(node)) && node.name === '');
   const [one] = takers;
@@ -188,8 +191,7 @@ function only({ controls }: Part, value: string, method: MethodName): Taker | un
     const own = isAdded ? method : isTypable(one.node) ? 'fill' : 'selectOption';
     if (doubt === undefined) return takes(takers, own, [text]);
   }
-  const isDay = readDate(value) !== undefined;
-  return isDay && controls.length === 1 && controls[0]?.node.role === 'button'
+  return isTimed(value) && controls.length === 1 && controls[0]?.node.role === 'button'
     ? takes(controls, 'fill', [value])
     : undefined;
 }

@@ -52,6 +52,18 @@ describe('selectOptionFromDropdown', () => {
     expect(find('#list').hidden).toBe(true);
   });
 
+  it('presses what is drawn in place of an option that is only heard', async () => {
+    const context = openListbox();
+    find('#list').style.cssText =
+      'position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden';
+    find('#list').insertAdjacentHTML('afterend', '<div id="seen"><p>Red</p><p>Blue</p></div>');
+    on('#seen', 'click', ({ target }) => {
+      if (target instanceof Element) find('#box').textContent = target.textContent;
+    });
+    expect(say(await choose(context, 'Blue'))).toEqual(['selected Blue']);
+    expect(find('#box').textContent).toBe('Blue');
+  });
+
   it('refuses a disabled option', async () => {
     expect(say(await choose(openListbox(), 'Green'))).toBe('disabled');
   });
