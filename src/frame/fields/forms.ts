@@ -1,5 +1,5 @@
 import { dateOrderIn, readDate, readDuration, readMonth, readTime, twoDigits } from '../../base/dates';
-import { attributeOf, fieldValueOf, inputTypeOf, isInput } from '../dom/native';
+import { attributeOf, elementById, fieldValueOf, inputTypeOf, isInput, textContentOf } from '../dom/native';
 
 /**
  * A value in the forms in which a field of text may take it: first the one that the field tells of itself (`DD.MM.YYYY`, the
@@ -16,9 +16,7 @@ export function formsOf(field: Element, said: string): string[] {
     );
     return [...new Set(days)];
   }
-  const told = ['placeholder', 'title', 'data-format', 'data-date-format'].map(
-    (name) => attributeOf(field, name) ?? '',
-  );
+  const told = toldOf(field);
   const first = dateOrderIn([...told, fieldValueOf(field) ?? '']);
   const [year = '', month = '', day = ''] = (readDate(said, { first }) ?? readMonth(said) ?? '').split('-');
   const time = /\d:\d|\d\s?[ap]\.?m/i.test(said) ? readTime(said) : undefined;
@@ -35,6 +33,16 @@ export function formsOf(field: Element, said: string): string[] {
   );
   return [...new Set(written)];
 }
+
+/** All in which a field may tell its form: a sentence that describes it, too. */
+export const toldOf = (field: Element): string[] => [
+  ...['placeholder', 'title', 'data-format', 'data-date-format'].map(
+    (name) => attributeOf(field, name) ?? '',
+  ),
+  ...(attributeOf(field, 'aria-describedby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id && textContentOf(elementById(field.ownerDocument, id) ?? field)) || ''),
+];
 
 /** A day and a time after it, in words: "12 August 2027 at 18:30"; undefined for anything else. */
 export function momentIn(said: string): { day: string; time: string } | undefined {

@@ -67,7 +67,7 @@ const rules: Record<FieldKind, Rule> = {
   text: (typed, shown, format) =>
     isGroupedDigits(typed, shown) ||
     isSameTime(typed, shown) ||
-    isClearDate(typed, shown) ||
+    isClearDate(typed, shown, format) ||
     isSameAmount(typed, shown, { ...format, keepsDigits: true }),
   rich: (typed, shown) => asProse(typed) === asProse(shown),
   number: (typed, shown, format) => isSameAmount(typed, shown, { ...format, keepsDigits: false }),
@@ -80,7 +80,10 @@ const rules: Record<FieldKind, Rule> = {
   url: (typed, shown) => URL.canParse(typed) && URL.parse(typed)?.href === URL.parse(shown)?.href,
   colour: (typed, shown) => typed.toLowerCase() === shown.toLowerCase(),
   date: (typed, shown, format) =>
-    isGroupedDigits(typed, shown) || isSameTime(typed, shown) || isSameDate(typed, shown, format),
+    isGroupedDigits(typed, shown) ||
+    isSameTime(typed, shown) ||
+    isSameDate(typed, shown, format) ||
+    isClearDate(typed, shown, format),
 };
 
 const tidy = (text: string) => composed(text).trim();
@@ -185,10 +188,15 @@ function isSameDate(typed: string, shown: string, format: FieldFormat): boolean 
   return date !== undefined && date === other;
 }
 
-/** The same day in two texts that can be read in one way only. */
-function isClearDate(typed: string, shown: string): boolean {
-  const [date, other] = [typed, shown].map((text) => readDate(text, { firstBeforeDot: 'year' }));
-  return date !== undefined && date === other;
+/** The same day in two texts, each read in the one way it can be; a month in words, which no page makes another of, in any way. */
+function isClearDate(typed: string, shown: string, { dateOrder }: FieldFormat): boolean {
+  const date = readDate(typed, { firstBeforeDot: 'year' });
+  const orders = /\p{L}{3}/u.test(typed) && !dateOrder ? (['day', 'month'] as const) : [dateOrder];
+  const days = [
+    readDate(shown, { firstBeforeDot: 'year' }),
+    ...orders.map((first) => readDate(shown, { first, firstBeforeDot: first ?? 'year' })),
+  ];
+  return date !== undefined && days.includes(date);
 }
 
 /** The numbers of a text that has no words, without leading zeros. */

@@ -7,6 +7,7 @@ import { isSecret } from '../names/secret-fields';
 import type { Act, Verdict } from '../act/act';
 import { clippedText, describeElement } from '../act/describe';
 import { elementNow, controlOf } from '../act/target';
+import { toldOf } from './forms';
 import { normalizeText, readHeld } from './write-text';
 import { findRefusal, settleStep } from '../proof/settling';
 import { sleep } from '../act/wait';
@@ -251,7 +252,4 @@ function languageOf(
 }
 
 /** The order in which the field says dates are written: `dd.mm.yyyy`, `JJ/MM/AAAA`. */
-const dateOrderOf = (field: Element): FirstInDate | undefined =>
-  dateOrderIn(
-    ['placeholder', 'data-format', 'data-date-format', 'title'].map((name) => attributeOf(field, name) ?? ''),
-  );
+const dateOrderOf = (field: Element): FirstInDate | undefined => dateOrderIn(toldOf(field));

@@ -1,6 +1,6 @@
 import { lettersOf } from '../../base/text';
 import { isSecretAutocomplete, isSecretName } from '../../base/secret-names';
-import { attributeOf, inputTypeOf, isInput, isTextarea } from '../dom/native';
+import { attributeOf, inputTypeOf, isInput, isTextarea, matchesSelector } from '../dom/native';
 
 const secretName =
   /card[-_ ]?(num|no\b|code)|cc[-_ ]?(num|no\b|csc|cvc|cvv|exp)|\bcvv2?\b|\bcvc2?\b|\botp\b|\bpin\b|one[-_ ]?time|security[-_ ]?code|passw(or)?d/i;
@@ -32,7 +32,7 @@ export function isSecret(element: Element): boolean {
   }
   if (typeless.has(type)) return false;
   // Libraries ask the browser so to fill in nothing where a list is searched.
-  const isSearch = attributeOf(element, 'role') === 'combobox';
+  const isSearch = matchesSelector(element, '[role="combobox"], [type^="select-"]');
   if (!isSearch && isSecretAutocomplete(attributeOf(element, 'autocomplete') ?? '')) return true;
   return naming.some((name) => secretName.test(attributeOf(element, name) ?? ''));
 }

@@ -86,15 +86,16 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   const isChosen = isComposite(target);
   const now = () => act.taker ?? elementNow(target, act, controlOf);
   const forms = formsOf(target, said);
-  const isInvalid = () => isChosen && matchesSelector(now(), '[aria-invalid="true"]');
-  const wasInvalid = isInvalid();
   const moment = momentIn(said);
   const iso = isChosen ? undefined : readDate(moment?.day ?? said);
+  const isInvalid = () =>
+    isChosen || iso !== undefined ? matchesSelector(now(), ':invalid, [aria-invalid="true"]') : false;
+  const wasInvalid = isInvalid();
   const hadDays = iso !== undefined && showsDays(act);
   const isDialog = matchesSelector(target, '[aria-haspopup="dialog"]');
   // A text that is typed into a control is its value only once that has read it.
   const isTaken = (form: string) =>
-    holdsText(now(), form, act) && isInvalid() === wasInvalid && !(isChosen && standsOpen(now()));
+    holdsText(now(), form, act) && (!isInvalid() || wasInvalid) && !(isChosen && standsOpen(now()));
   try {
     for (const form of forms) {
       act.expected = form;

@@ -44,6 +44,9 @@ type Row = readonly [field: keyof typeof fields, typed: string, shown: string];
 
 const same: Row[] = [
   ['text', ' Ada ', 'Ada'],
+  ['text', '9 March 2027', '3/9/2027'],
+  ['text', '9 March 2027', '09/03/2027'],
+  ['date', '9 March 2027', '3/9/2027'],
   ['text', 'Cafe\u0301', 'Café'],
   ['text', '1,50', '1.50'],
   ['text', '1.50', '1,50'],
@@ -146,6 +149,9 @@ const same: Row[] = [
 ];
 
 const different: Row[] = [
+  ['text', '9 March 2027', '9/9/2027'],
+  ['dateDayFirst', '9 March 2027', '3/9/2027'],
+  ['text', '2027-03-09', '3/9/2027'],
   ['secret', 'Secret-1', 'SECRET-1'],
   ['secret', 'a.b', 'ab'],
   ['secret', ' ada', 'ada'],
