@@ -1,7 +1,16 @@
 import { performance } from '../dom/builtins';
 import { toAutomationError } from '../../base/errors';
 import { englishOf, say } from '../../base/say';
-import { isConnectedOf, matchesSelector, isElement, isText, localNameOf, nodeTextOf } from '../dom/native';
+import {
+  elementById,
+  isConnectedOf,
+  isElement,
+  isText,
+  localNameOf,
+  matchesSelector,
+  nodeTextOf,
+  queryAllInside,
+} from '../dom/native';
 import type { FrameAct } from '../../protocol/frame';
 import { errorOf, firstProblem, followRest, type Problem, type Act } from './act';
 import { holdElement, isHeld, anotherNow } from './aim';
@@ -187,10 +196,21 @@ export function elementNow(
 
 /** The control a label stands for; any other element as it is. */
 export function controlOf(element: Element, { context }: Act): Element {
+  // A field in a button is drawn by it, and a number that is told beside a slider is the slider's.
+  const button = isControl(element) ? context.tree.closest(element, 'button') : null;
+  if (button) return button;
+  const [told, ...more] = element instanceof HTMLOutputElement ? element.htmlFor : [];
+  const source = told && more.length === 0 ? elementById(context.document, told) : null;
+  if (source) return source;
+  const [slider, ...others] = isControl(element) ? [] : queryAllInside(element, controlsInside);
+  if (slider && others.length === 0 && matchesSelector(slider, '[role="slider"], [type="range"]'))
+    return slider;
   const label = context.tree.closest(element, 'label');
   const control = label instanceof HTMLLabelElement ? label.control : null;
   return control && !control.contains(element) && !isControl(element) ? control : element;
 }
+
+const controlsInside = ':is(input:not([type="hidden"]), textarea, select, button, [role="slider"])';
 
 const isControl = (element: Element) =>
   matchesSelector(

@@ -8,6 +8,8 @@ import {
   notShown,
 } from '../../frame/fields/dropdown';
 import { controlOf } from '../../frame/act/target';
+import { matchesSelector } from '../../frame/dom/native';
+import { fill } from '../fill/perform';
 import { selectOption } from '../select-option/perform';
 
 /**
@@ -17,20 +19,17 @@ import { selectOption } from '../select-option/perform';
 export const selectOptionFromDropdown: Method = {
   checkArguments: (args) => (args.length === 1 && args[0]?.trim() ? null : 'takes the option to choose.'),
   retarget: controlOf,
-  checks: [
-    (target, act) => firstProblem(target, isNative(target) ? selectOption.checks : controlChecks, act),
-  ],
+  checks: [(target, act) => firstProblem(target, otherFor(target)?.checks ?? controlChecks, act)],
   already: (target, act) => {
-    if (isNative(target)) return selectOption.already?.(target, act) ?? null;
+    const other = otherFor(target);
+    if (other) return other.already?.(target, act) ?? null;
     return isChosenAlready(target, act) ? chosen(act) : null;
   },
   perform: async (target, act) => {
-    if (!isNative(target)) {
-      const readBack = await chooseInDropdown(target, act);
-      return readBack ? { readBack } : [];
-    }
-    await selectOption.perform(target, act);
-    return [];
+    const other = otherFor(target);
+    if (other) return other.perform(target, act);
+    const readBack = await chooseInDropdown(target, act);
+    return readBack ? { readBack } : [];
   },
   // A page tells only the end of a way through several lists.
   taken: (_target, { args }) =>
@@ -38,10 +37,13 @@ export const selectOptionFromDropdown: Method = {
       .split(/[/\\>›»→]/u)
       .at(-1)
       ?.trim() ?? '',
-  verify: (target, act) =>
-    (isNative(target) ? selectOption.verify?.(target, act) : undefined) ?? { problem: notShown(target, act) },
+  verify: (target, act) => otherFor(target)?.verify?.(target, act) ?? { problem: notShown(target, act) },
 };
 
 const controlChecks = [visibleCheck, isEnabled, isStable, canPressControl];
 
-const isNative = (target: Element) => target instanceof HTMLSelectElement;
+/** The method for what has its own way to take a value: the browser's lists, and sliders. */
+function otherFor(target: Element): Method | undefined {
+  if (target instanceof HTMLSelectElement) return selectOption;
+  return matchesSelector(target, '[role="slider"], [type="range"]') ? fill : undefined;
+}

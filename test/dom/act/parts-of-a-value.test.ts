@@ -95,6 +95,44 @@ describe('a calendar that stands in the page', () => {
   });
 });
 
+describe('wheels of a dialog', () => {
+  const openWheels = (isTaken = true) => {
+    const wheel = '<ul>' + ['06', '07', '08'].map((each) => `<li>${each}</li>`).join('') + '</ul>';
+    const context = open('<button id="box" aria-haspopup="dialog">07:07</button>');
+    const turned = ['07', '07'];
+    on('#box', 'click', () => {
+      find('#box').insertAdjacentHTML(
+        'afterend',
+        `<div role="dialog" aria-label="Time">${wheel}${wheel}<button>Leave</button><button>Take</button></div>`,
+      );
+      for (const [at, list] of [...document.querySelectorAll('ul')].entries())
+        list.addEventListener('click', ({ target }) => {
+          turned[at] = (target instanceof Element && target.textContent) || '';
+        });
+      for (const button of document.querySelectorAll('[role="dialog"] button'))
+        button.addEventListener('click', () => {
+          if (isTaken && button.textContent === 'Take') find('#box').textContent = turned.join(':');
+          find('[role="dialog"]').remove();
+        });
+    });
+    return context;
+  };
+
+  it('are turned one after another, and confirmed once', async () => {
+    const set = await doAct(openWheels(), 'fill', { selector: '#box', arguments: ['08:06'] });
+    expect(say(set)).toEqual(['selected 08:06']);
+    expect(find('#box').textContent).toBe('08:06');
+    const same = await doAct(openWheels(), 'fill', { selector: '#box', arguments: ['06:06'] });
+    expect(say(same)).toEqual(['selected 06:06']);
+    expect(find('#box').textContent).toBe('06:06');
+  });
+
+  it('say nothing before the control shows what was confirmed', async () => {
+    const set = await doAct(openWheels(false), 'fill', { selector: '#box', arguments: ['08:06'] });
+    expect(say(set)).toBe('value-rejected');
+  });
+});
+
 describe('two fields of one control', () => {
   it('take the two days that are said, confirmed by Enter', async () => {
     const context = open('<div><input id="a" aria-label="Season"><input id="b"></div><p id="kept"></p>');
@@ -150,4 +188,35 @@ describe('options that are not drawn at first', () => {
     expect(say(await choose(context, 'urgent'))).toEqual(['selected urgent']);
     expect(find('#tags').textContent).toBe('urgent');
   });
+});
+
+it('writes a day in the form of the sentence that describes the field', async () => {
+  const context = open(
+    '<input id="day" aria-label="Visit" aria-describedby="hint"><p id="hint">Write mm/dd/yyyy</p>',
+  );
+  const set = await doAct(context, 'fill', { selector: '#day', arguments: ['4 March 2027'] });
+  expect(find('#day', HTMLInputElement).value).toBe('03/04/2027');
+  expect(set.status).toBe('done');
+});
+
+it('writes a day in another form where the page calls the first invalid', async () => {
+  const context = open('<input id="day" aria-label="Visit">');
+  const field = find('#day', HTMLInputElement);
+  on('#day', 'blur', () =>
+    field.setCustomValidity(/^\d\d\/\d\d\/\d{4}$/.test(field.value) ? '' : 'Please enter a valid date'),
+  );
+  await doAct(context, 'fill', { selector: '#day', arguments: ['30 April 2027'] });
+  expect(field.value).toBe('04/30/2027');
+});
+
+it('moves the slider that a number is told for, or that is alone in what is called so', async () => {
+  const context = open(
+    '<p id="box">Effort <output id="told" for="it">20</output> <input id="it" type="range" value="20"></p>',
+  );
+  const it = find('#it', HTMLInputElement);
+  for (const selector of ['#told', '#box']) {
+    it.value = '20';
+    await doAct(context, 'selectOptionFromDropdown', { selector, arguments: ['60'] });
+    expect(it.value).toBe('60');
+  }
 });
