@@ -213,10 +213,10 @@ it('moves the slider that a number is told for, or that is alone in what is call
   const context = open(
     '<p id="box">Effort <output id="told" for="it">20</output> <input id="it" type="range" value="20"></p>',
   );
-  const it = find('#it', HTMLInputElement);
+  const slider = find('#it', HTMLInputElement);
   for (const selector of ['#told', '#box']) {
-    it.value = '20';
+    slider.value = '20';
     await doAct(context, 'selectOptionFromDropdown', { selector, arguments: ['60'] });
-    expect(it.value).toBe('60');
+    expect(slider.value).toBe('60');
   }
 });

@@ -91,16 +91,16 @@ describe('what stands under a caption', () => {
   });
 
   it('is turned on by the switch after it whose name nobody sees', () => {
-    const page = pageOf(part('text', 'Cutlery'), item('switch', 'Switch'), part('text', 'Napkins'));
-    expect(meant('turn on Cutlery', page)).toEqual(['check', '1']);
+    const cutlery = pageOf(part('text', 'Cutlery'), item('switch', 'Switch'), part('text', 'Napkins'));
+    expect(meant('turn on Cutlery', cutlery)).toEqual(['check', '1']);
     const named = pageOf(part('text', 'Alerts'), item('checkbox', 'Email'), part('text', 'Email'));
     expect(meant('turn on Alerts', named)).toBeUndefined();
   });
 
   it('takes a time in what its button opens', () => {
     const wheels = item('button', 'Alarm time 07:00', { hints: { tag: 'button', opens: 'dialog' } });
-    const page = pageOf(part('text', 'Alarm time'), wheels);
-    expect(meant('set Alarm time to 06:45', page)).toEqual(['fill', '1', '06:45']);
+    const alarm = pageOf(part('text', 'Alarm time'), wheels);
+    expect(meant('set Alarm time to 06:45', alarm)).toEqual(['fill', '1', '06:45']);
   });
 
   it('takes a date in its sections', () => {
