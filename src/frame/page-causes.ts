@@ -26,7 +26,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
  * history, `held id address` for what is held (messages to windows of other sites, too), `sent text` for what goes along with more than a
  * question, `kept` for what is written or handed on, or cannot be read,
- * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
+ * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll left top` with its place before, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -116,8 +116,14 @@ export function followCauses(name: string): void {
           });
         }
       : given;
-  /** Timers that were begun by nobody while a message of the act is on its way to listeners that cannot be followed. */
+  /** Timers and requests that were begun by nobody while listeners may hear of the act before it is known. */
   const unowned: [at: number, adopt: (own: Own) => void][] = [];
+  let mayClaim = false;
+  /** Has it adopted by the act: now, or by the claim of what the listener has done that begins it. */
+  const whenOwned = (own: Own | null, adopt: (own: Own) => void) => {
+    if (own) adopt(own);
+    else if (mayClaim) unowned.push([performance.now(), adopt]);
+  };
   const claim = (own: Own, since: number) => {
     if (isPast(own)) return;
     tell(`claim ${own.phase} ${since}`);
@@ -235,6 +241,7 @@ export function followCauses(name: string): void {
    */
   const follow = (target: unknown, own: Own, types: string, isNew = false) => {
     if (!(target instanceof Object)) return;
+    mayClaim ||= !isNew;
     for (const type of types.split(' ')) {
       const hear = (event: Event) => (isNew ? begins(event, own) : enter(event, own));
       apply(addEventListener, target, [type, hear, true]);
@@ -261,12 +268,14 @@ export function followCauses(name: string): void {
     soonestTask(() => during === event && running());
   };
   /** A promise of the browser's whose answer is the act's. */
-  const answer = (own: Own, given: unknown, end: (status?: unknown) => void): unknown => {
+  const answer = (owner: () => Own | null, given: unknown, end: (status?: unknown) => void): unknown => {
     if (!(given instanceof Promise)) return (end(), given);
     return new Promise((resolve, reject) => {
       const settled =
         (settle: (value: unknown) => void, status: (value: unknown) => unknown) => (value: unknown) => {
-          run(own, () => settle(value));
+          const own = owner();
+          if (own) run(own, () => settle(value));
+          else settle(value);
           const told = status(value);
           // The browser grants it only to a person's own input.
           if (told === 'NotAllowedError') tell('refused');
@@ -315,12 +324,13 @@ export function followCauses(name: string): void {
     for (const ear of ears) ear.close();
     ears.clear();
     unowned.length = 0;
+    mayClaim = false;
   });
   const followTimers = (page: PageWindow) => {
     const ends = new Map<string, () => void>();
     replace(page, 'setTimeout', ({ native, self, args: [task, ms, ...rest] }) => {
       const owner = current();
-      if (typeof task !== 'function' || (!owner && ears.size === 0))
+      if (typeof task !== 'function' || (!owner && !mayClaim))
         return apply(native, self, [task, ms, ...rest]);
       let run: unknown = task;
       const adopt = (own: Own) => {
@@ -330,8 +340,7 @@ export function followCauses(name: string): void {
       };
       const later = (...given: unknown[]) => typeof run === 'function' && apply(run, self, given);
       const id = apply(native, self, [later, ms, ...rest]);
-      if (owner) adopt(owner);
-      else unowned.push([performance.now(), adopt]);
+      whenOwned(owner, adopt);
       return id;
     });
     hook(page, 'setInterval', ({ native, self, args: [task, ms, ...rest], own }) => {
@@ -394,7 +403,7 @@ export function followCauses(name: string): void {
       apply(native, self, [...args.slice(0, -1), wrap(own, args.at(-1), begin('read'))]),
     );
     for (const [holder, keys] of promising)
-      hook(holder, keys, (call) => answer(call.own, goOn(call), begin('read')));
+      hook(holder, keys, (call) => answer(() => call.own, goOn(call), begin('read')));
   };
 
   const followRequests = (page: PageWindow) => {
@@ -419,7 +428,7 @@ export function followCauses(name: string): void {
     const noteAnswer = (method: string, address: string, status: unknown) => {
       if (method !== 'GET' && !(Number(status) >= 200 && Number(status) < 300)) changed.delete(address);
     };
-    const mayBeOwn = () => current() !== null || changed.size > 0;
+    const mayBeOwn = () => current() !== null || changed.size > 0 || mayClaim;
     const ownOf = (method: string, address: string): Own | null =>
       current() ?? (method === 'GET' && changed.has(address) ? { phase: 'deed', act } : null);
     const held = ({ native, self, args }: Omit<Call, 'own'>, address: string) =>
@@ -440,42 +449,50 @@ export function followCauses(name: string): void {
       if (isCaught && (Reflect.get(options, 'keepalive') || Reflect.get(options, 'mode') === 'no-cors'))
         return Promise.resolve(new Response());
       const given = isCaught ? held(call, address) : apply(native, self, args);
-      const own = ownOf(method, address);
-      if (!own) return given;
-      noteRequest(method, address);
-      tellSent(method, address, args[0] instanceof page.Request ? args[0] : Reflect.get(options, 'body'));
-      const end = begin(`${own.isGuess ? 'read' : 'request'} ${method} ${address}`);
-      return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
+      let owner: Own | null = null;
+      let end = (_status?: unknown) => {};
+      whenOwned(ownOf(method, address), (own) => {
+        owner = own;
+        noteRequest(method, address);
+        tellSent(method, address, args[0] instanceof page.Request ? args[0] : Reflect.get(options, 'body'));
+        end = begin(`${own.isGuess ? 'read' : 'request'} ${method} ${address}`);
+      });
+      return answer(
+        () => owner,
+        given,
+        (status) => (owner && noteAnswer(method, address, status), end(status)),
+      );
     });
     const readEvents = 'readystatechange load error abort timeout loadend';
     replace(page.XMLHttpRequest.prototype, 'open', ({ native, self, args }) => {
       const opened = apply(native, self, args);
       if (!mayBeOwn()) return opened;
       const [method, address] = [String(args[0]).toUpperCase(), addressOf(args[1])];
-      const own = ownOf(method, address);
-      if (own) {
-        asked.set(self, { method, address });
-        follow(self, own, readEvents);
-      }
+      asked.set(self, { method, address });
+      whenOwned(ownOf(method, address), (own) => follow(self, own, readEvents));
       return opened;
     });
-    hook(page.XMLHttpRequest.prototype, 'send', (call) => {
-      const { method, address } = asked.get(call.self) ?? { method: 'GET', address: '' };
-      noteRequest(method, address);
-      tellSent(method, address, call.args[0]);
-      const end = begin(`request ${method} ${address}`);
-      const onEnd = ({ type }: Event) => {
-        const status: unknown = Reflect.get(call.self, 'status');
-        noteAnswer(method, address, status);
-        end(type === 'error' || type === 'timeout' ? 'NetworkError' : status);
-      };
-      for (const type of ['load', 'error', 'timeout', 'abort'])
-        apply(addEventListener, call.self, [type, onEnd]);
-      if (!isHeld() || onlyAsks(method, call.args[0])) return goOn(call);
+    replace(page.XMLHttpRequest.prototype, 'send', ({ native, self, args }) => {
+      const { method, address } = asked.get(self) ?? { method: 'GET', address: '' };
+      let end = (_status?: unknown) => {};
+      whenOwned(current(), () => {
+        noteRequest(method, address);
+        tellSent(method, address, args[0]);
+        end = begin(`request ${method} ${address}`);
+        const onEnd = ({ type }: Event) => {
+          const status: unknown = Reflect.get(self, 'status');
+          noteAnswer(method, address, status);
+          end(type === 'error' || type === 'timeout' ? 'NetworkError' : status);
+        };
+        for (const type of ['load', 'error', 'timeout', 'abort'])
+          apply(addEventListener, self, [type, onEnd]);
+      });
+      const goOn = () => apply(native, self, args);
+      if (!isHeld() || onlyAsks(method, args[0])) return goOn();
       const drop = () => {
-        for (const type of ['error', 'loadend']) apply(dispatchEvent, call.self, [new ProgressEvent(type)]);
+        for (const type of ['error', 'loadend']) apply(dispatchEvent, self, [new ProgressEvent(type)]);
       };
-      return hold(address, () => goOn(call), drop);
+      return hold(address, () => void goOn(), drop);
     });
     replace(page.Navigator.prototype, 'sendBeacon', ({ native, self, args }) => {
       if (isHeld()) return true;
@@ -645,33 +662,37 @@ export function followCauses(name: string): void {
       // Made last, it hears last: what others did with the message is done.
       ear.onmessage = () => claim(call.own, at);
       ears.add(ear);
+      mayClaim = true;
       return goOn(call);
     });
   };
 
   const followMoves = (page: PageWindow) => {
     const scroller = () => page.document.scrollingElement ?? page.document.documentElement;
-    const scrolls = (element: object) =>
-      element instanceof page.EventTarget && say(element, `${name}@`, 'scroll');
-    hook(page, 'scroll scrollTo scrollBy', (call) => (scrolls(scroller()), goOn(call)));
-    hook(page.Element.prototype, 'scroll scrollTo scrollBy', (call) => (scrolls(call.self), goOn(call)));
-    hook(page.Element.prototype, 'scrollIntoView', (call) => {
-      for (let at = call.self; at instanceof page.Element && at.parentElement; at = at.parentElement)
+    const scrolls = (box: object) => {
+      if (!(box instanceof page.Element) || !(current() || mayClaim)) return;
+      const at = `${Math.round(box.scrollLeft)} ${Math.round(box.scrollTop)}`;
+      whenOwned(current(), () => say(box, `${name}@`, `scroll ${at}`));
+    };
+    const before = (holder: object, keys: string, note: (self: object) => void) => {
+      for (const key of keys.split(' '))
+        replace(holder, key, ({ native, self, args }) => (note(self), apply(native, self, args)));
+    };
+    before(page, 'scroll scrollTo scrollBy', () => scrolls(scroller()));
+    before(page.Element.prototype, 'scroll scrollTo scrollBy', scrolls);
+    before(page.Element.prototype, 'scrollIntoView', (inside) => {
+      for (let at = inside; at instanceof page.Element && at.parentElement; at = at.parentElement)
         scrolls(at.parentElement);
-      return goOn(call);
     });
-    for (const key of ['scrollTop', 'scrollLeft']) {
-      replaceSetter(page.Element.prototype, key, (element) => current() && scrolls(element));
-    }
-    hook(page.Element.prototype, 'attachShadow', (call) => {
-      const root = goOn(call);
-      if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'shadow');
+    for (const key of ['scrollTop', 'scrollLeft']) replaceSetter(page.Element.prototype, key, scrolls);
+    replace(page.Element.prototype, 'attachShadow', ({ native, self, args }) => {
+      const root = apply(native, self, args);
+      if ((current() || mayClaim) && self instanceof page.EventTarget) say(self, `${name}@`, 'shadow');
       return root;
     });
-    hook(page.HTMLFormElement.prototype, 'submit requestSubmit', (call) => {
-      if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
-      return goOn(call);
-    });
+    before(page.HTMLFormElement.prototype, 'submit requestSubmit', (form) =>
+      whenOwned(current(), () => form instanceof page.EventTarget && say(form, `${name}@`, 'submit')),
+    );
     const postsOf = (form: HTMLFormElement, button: HTMLElement | null) =>
       (button?.getAttribute('formmethod') ?? form.getAttribute('method') ?? '').toLowerCase() === 'post';
     const addressOf = (form: HTMLFormElement, button: HTMLElement | null) =>

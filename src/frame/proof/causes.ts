@@ -371,7 +371,7 @@ type Touched = {
   expect: (type: string, element: EventTarget) => void;
   /** Boxes that it told to scroll, with their positions before. */
   scrolled: Map<Element, string>;
-  noteScroll: (box: Element) => void;
+  noteScroll: (box: Element, before?: string) => void;
   submitted: Set<EventTarget>;
 };
 
@@ -399,8 +399,8 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
   const { changes, document } = context;
   const all = new WeakSet<EventTarget>();
   const [scrolled, submitted] = [new Map<Element, string>(), new Set<EventTarget>()];
-  const noteScroll = (box: Element) => {
-    if (!scrolled.has(box)) scrolled.set(box, positionOf(box));
+  const noteScroll = (box: Element, before = positionOf(box)) => {
+    if (!scrolled.has(box)) scrolled.set(box, before);
     all.add(box);
   };
   const isRunning = () => entering.phase === 'press' || entering.phase === 'deed';
@@ -412,8 +412,9 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
       if (root) log.refresh([root]);
     }
     if (entering.phase === 'approach') return;
-    if (event.detail === 'submit') submitted.add(element);
-    else if (event.detail === 'scroll') noteScroll(element);
+    const [done, ...before] = String(event.detail).split(' ');
+    if (done === 'submit') submitted.add(element);
+    else if (done === 'scroll') noteScroll(element, before.join(' '));
     all.add(element);
   };
   if (name !== undefined)
@@ -544,7 +545,9 @@ export function setFocusApart(view: Window, entering: Entering, signal: AbortSig
     const [place] = event.composedPath();
     const given = event.type === 'blur' && event instanceof FocusEvent ? event.relatedTarget : place;
     isFocusing = false;
-    if (entering.phase !== 'press' || (given instanceof Element && !matchesSelector(given, pressed))) return;
+    // A window that gets the focus gives it to nobody.
+    if (entering.phase !== 'press' || !(place instanceof Element)) return;
+    if (given instanceof Element && !matchesSelector(given, pressed)) return;
     isFocusing = true;
     entering.enter('approach');
   };
@@ -554,5 +557,6 @@ export function setFocusApart(view: Window, entering: Entering, signal: AbortSig
   };
   for (const type of ['blur', 'focus'])
     view.addEventListener(type, onFocus, { capture: true, passive: true, signal });
-  view.addEventListener('focusin', onFocused, { passive: true, signal });
+  for (const type of ['focusout', 'focusin'])
+    view.addEventListener(type, onFocused, { passive: true, signal });
 }
