@@ -53,6 +53,8 @@ const Case = Expected.extend({
   dialogs: DialogPolicy.optional(),
   /** Files that the action names, with their texts. */
   files: z.record(z.string(), z.string()).optional(),
+  /** Text of the error that the page throws. */
+  throws: z.string().optional(),
   /** Text that must be in the answer: a dialog's words, an address. */
   says: z.string().optional(),
   /** Text that must not be in it. */

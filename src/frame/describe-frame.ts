@@ -27,6 +27,7 @@ export function describeFrame(
     path.unshift(index);
   }
   const { contentType, readyState } = document;
+  const [loaded] = performance.getEntriesByType('navigation');
   const engine = found?.document === document ? found : undefined;
   const prefix = engine?.prefix();
   const text = request && engine?.readWhole(request);
@@ -37,6 +38,7 @@ export function describeFrame(
     url: location.href,
     timeOrigin: performance.timeOrigin,
     contentType,
+    status: (loaded && 'responseStatus' in loaded && Number(loaded.responseStatus)) || 0,
     canAct: engine?.canAct() ?? false,
     canExtract: engine?.canExtract() ?? false,
     readyState,

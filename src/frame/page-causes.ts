@@ -26,7 +26,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
  * history, `held id address` for what is held (messages to windows of other sites, too), `sent text` for what goes along with more than a
  * question, `kept` for what is written or handed on, or cannot be read,
- * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll left top` with its place before, `submit`, `shadow`).
+ * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `thrown` for an error that nobody caught, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll left top` with its place before, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -618,7 +618,8 @@ export function followCauses(name: string): void {
       hook(kind?.prototype, key, (call) => {
         if (kind === page.WebSocket) tellSent('POST', '', call.args[0]);
         else tell('kept');
-        const end = followWork({ kind: 'message' }, call.self, call.own, 'message');
+        const answering = kind === page.ServiceWorker ? page.navigator.serviceWorker : call.self;
+        const end = followWork({ kind: 'message' }, answering, call.own, 'message');
         if (kind !== page.WebSocket || !isHeld()) return goOn(call);
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
@@ -839,6 +840,9 @@ export function followCauses(name: string): void {
     for (const forget of atOver) forget();
   };
   apply(addEventListener, window, [`${name}.`, hearAct]);
+  const hearThrown = () => tell('thrown');
+  const thrown = ['error', 'unhandledrejection'];
+  for (const type of thrown) apply(addEventListener, window, [type, hearThrown]);
   const types =
     'pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup'.concat(
       ' beforeinput input change submit wheel dragstart dragover drop dragend',
@@ -849,6 +853,7 @@ export function followCauses(name: string): void {
     endAct();
     for (const putBack of undo.toReversed()) putBack();
     window.removeEventListener(`${name}.`, hearAct);
+    for (const type of thrown) window.removeEventListener(type, hearThrown);
     for (const type of types.split(' ')) window.removeEventListener(type, hearTrusted, true);
     Reflect.deleteProperty(window, name);
   };

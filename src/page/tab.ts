@@ -40,6 +40,8 @@ export type Tab = {
   /** Leaves its page. `navigate` waits for the new document; the other moves only begin. */
   leave(move: Move, signal: AbortSignal): Promise<void>;
   isLoading(): Promise<boolean>;
+  /** The HTTP status of the page of another tab, once that is there; undefined where it cannot be known. */
+  statusOf(tabId: number): Promise<number | undefined>;
   /** For how long nothing has been on its way to it, in milliseconds; absent where the browser does not tell of requests. */
   restedMs?(): number;
   isGone(): Promise<boolean>;

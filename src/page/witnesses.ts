@@ -54,6 +54,9 @@ export class Witnesses {
   async settle(answer: Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#outcomeOf(answer);
     if (outcome.status === 'failed') return outcome;
+    const came = outcome.effects.map((effect) => Promise.race([statuses.get(effect), sleep(arrivalMs)]));
+    const refused = (await Promise.all(came)).find((status) => typeof status === 'number' && status >= 400);
+    if (refused !== undefined) return pageFailed(Number(refused));
     return { ...outcome, effects: addTo(outcome.effects, this.#asked) };
   }
 
@@ -179,6 +182,18 @@ const downloadMs = 1200;
 const downloadFailed = (name: string): Outcome =>
   failed(
     new AutomationError('value-rejected', say`The download ${name} failed: the server gave no file.`),
+    true,
+  );
+
+/** The HTTP status of the page that an effect tells of. */
+const statuses = new WeakMap<Effect, number | Promise<number | undefined>>();
+
+/** The page of a tab that was opened is waited for so long, in milliseconds. */
+const arrivalMs = 1500;
+
+const pageFailed = (status: number): Outcome =>
+  failed(
+    new AutomationError('value-rejected', say`The page’s server refused it: it answered ${status}.`),
     true,
   );
 
@@ -313,6 +328,7 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
         if (tabId !== undefined) options.onTabOpened?.(tabId);
         const effect: Effect = { kind: 'tab', ...say`opened a tab` };
         if (tabId !== undefined) opened.set(tabId, effect);
+        if (tabId !== undefined) statuses.set(effect, tab.statusOf(tabId));
         add(effect);
       },
       onClosed: (tabId) => {
@@ -354,7 +370,11 @@ async function documentChange(tab: Tab, before: LiveFrame): Promise<Effect | und
   if (!frames) return undefined;
   const now = frames.find(({ frameId }) => frameId === before.frameId);
   if (now?.key === before.key) return undefined;
-  if (now) return { kind: 'navigated', ...say`went to ${shortUrl(now.url, before.url)}` };
+  if (now) {
+    const effect: Effect = { kind: 'navigated', ...say`went to ${shortUrl(now.url, before.url)}` };
+    statuses.set(effect, now.status);
+    return effect;
+  }
   return before.frameId === 0 ? undefined : frameClosed;
 }
 

@@ -312,6 +312,8 @@ export const FrameHello = z.object({
   /** When its document began (ms since 1970, with fractions): another document of the frame began at another time. */
   timeOrigin: z.number(),
   contentType: z.string(),
+  /** The HTTP status its document came with; 0 where there is none. */
+  status: z.number().int(),
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),
   /** The script that reads its data is there too. */

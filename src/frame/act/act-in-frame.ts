@@ -11,7 +11,7 @@ import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
 import { textsToBring } from '../proof/traces';
-import { elementNow, findReady, plain } from './target';
+import { elementNow, findReady, namesOnly } from './target';
 import { noteBecame } from '../fingerprint/fits';
 import { failedOf, refusedBy, type RequestAnswer } from '../proof/work';
 import { endWatch, findRefusal, keepWatch } from '../proof/settling';
@@ -232,15 +232,8 @@ async function proveByTaking(
 ): Promise<Outcome | undefined> {
   const text = act.method.taken?.(target, act);
   if (!watching || !text || refusedUpload(act)) return undefined;
-  const saying = (await watching.answer()).filter(({ sentence }) => names(sentence, text));
+  const saying = (await watching.answer()).filter(({ sentence }) => namesOnly(sentence, text));
   return saying.length > 0 ? done('effect', saying) : undefined;
-}
-
-/** A chip says what was taken, and a word or two about it; a sentence that has it says anything. */
-function names(sentence: string, text: string): boolean {
-  const [shown, taken] = [plain(/"(.*)"/s.exec(sentence)?.[1] ?? sentence), plain(text)];
-  const rest = shown.replace(taken, ' ').match(/\p{L}+/gu) ?? [];
-  return shown.includes(taken) && rest.length <= 2;
 }
 
 const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };

@@ -241,3 +241,10 @@ const unread = new Set(['script', 'style', 'noscript', 'template', 'head', 'titl
 
 /** Text to compare: one line, lower case. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** A chip says what was taken, and a word or two about it; a sentence that has it says anything. */
+export function namesOnly(sentence: string, text: string): boolean {
+  const [shown, taken] = [plain(/"(.*)"/s.exec(sentence)?.[1] ?? sentence), plain(text)];
+  const rest = shown.replace(taken, ' ').match(/\p{L}+/gu) ?? [];
+  return shown.includes(taken) && rest.length <= 2;
+}

@@ -27,7 +27,9 @@ export type Causes = Entering & {
   count(): () => void;
   work(): readonly AwaitedWork[];
   /** Facts about the act that the page's own world told. */
-  readonly told: Readonly<Pick<Ledger, 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>>;
+  readonly told: Readonly<
+    Pick<Ledger, 'hasTraversed' | 'hasThrown' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>
+  >;
   /** The answers to the act's requests so far: of those that nobody tells of, the failures. */
   answers(): readonly RequestAnswer[];
   /** Adds an answer that came to a frame. */

@@ -4,7 +4,15 @@ import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { attributeOf, isConnectedOf, matchesSelector, queryAll } from '../dom/native';
+import {
+  attributeOf,
+  childNodesOf,
+  isConnectedOf,
+  isText,
+  matchesSelector,
+  nodeTextOf,
+  queryAll,
+} from '../dom/native';
 import type { Problem, Act } from '../act/act';
 import { takesText } from '../act/checks';
 import { clippedText, describeElement } from '../act/describe';
@@ -104,6 +112,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     /** The problem when the browser refused the page something, or null. */
     blocked: () => {
       if (causes.told.wasRefused) return personNeeded;
+      if (causes.told.hasThrown && !showsAnything(context)) return broken;
       return causes.told.hasNoWindow ? noWindow : blocked;
     },
     /** True when the act's own doing takes the frame to another document. */
@@ -118,6 +127,22 @@ const needsPerson = (message: Saying): Problem => ({ code: 'needs-trusted', mess
 const noFullScreen = needsPerson(say`The page was not let into full screen: it needs trusted input.`);
 const noWindow = needsPerson(say`The browser did not let the page open a window: it needs trusted input.`);
 const personNeeded = needsPerson(say`The browser did not let the page do that: it needs trusted input.`);
+
+const broken: Problem = { code: 'value-rejected', message: say`The page broke: it shows nothing any more.` };
+
+const pictures = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, button';
+
+const showsAnything = ({ tree, changes }: FrameContext) =>
+  tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, 'body *, :host *'))
+    .some(
+      (each) =>
+        (matchesSelector(each, pictures) ||
+          childNodesOf(each).some((node) => isText(node) && (nodeTextOf(node) ?? '').trim() !== '')) &&
+        isRendered(each) &&
+        !changes.isOurs(each),
+    );
 
 const withoutHash = (url: string) => url.split('#')[0];
 

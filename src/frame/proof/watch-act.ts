@@ -5,7 +5,7 @@ import type { Change } from '../changes/change';
 import type { Act } from '../act/act';
 import { createWakers, type Declined } from './causes';
 import { effectOf, elementOf, isHeard, surfaceOf } from './change-meaning';
-import { endOf, isHeldBusy, isToAnswer, openUntil } from './settling';
+import { endOf, isToAnswer, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { sleep, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
@@ -18,7 +18,8 @@ import {
   textContentOf,
 } from '../dom/native';
 import { squash } from '../dom/reading';
-import { failedOf, refusedBy, type RequestAnswer } from './work';
+import { isTelling } from './net';
+import { failedOf, isOfSite, refusedBy, type RequestAnswer } from './work';
 import { watchPage, type PageWatch } from './watch';
 
 export type EffectWatch = ReturnType<typeof watchEffects>;
@@ -61,6 +62,9 @@ type Watched = {
 };
 
 const pollMs = 100;
+
+/** For so long looks alone are no effect while the page waits for an answer, in milliseconds. */
+const lookingMs = 5000;
 const maxEffects = 3;
 
 /** Watches what an act changes. Start it right before the act is sent. */
@@ -118,7 +122,8 @@ async function waitForEffects(
     if (isShown || best.length === 0) found.effects = [...found.effects, ...dialogs.own];
     found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
-    const isKnown = isShown || isProven || act.context.elsewhereSeen?.aborted === true;
+    const isAsking = found.isOfLooks && performance.now() < sentAt + lookingMs;
+    const isKnown = (isShown && !isAsking) || isProven || act.context.elsewhereSeen?.aborted === true;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
       : openUntil({ ...found, sentAt, hasProof: isKnown }, act);
@@ -165,6 +170,8 @@ type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | '
   kinds: readonly Effect['kind'][];
   notices: Effect[];
   changedAt: number;
+  /** Only looks are other until now, and what the act has asked for is on its way. */
+  isOfLooks: boolean;
 };
 
 function look(watched: Watched): Look {
@@ -181,8 +188,11 @@ function look(watched: Watched): Look {
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= now.saysBusy;
   const found = [...signals.effects(), ...states];
-  // The page keeps the control shut until its server answers.
-  const isHeld = isHeldBusy(target, act) && causes.work().some(isToAnswer);
+  const work = causes.work();
+  // Until its server answers, the page shows what it hopes for.
+  const isHoped =
+    act.request.settle !== 'first' &&
+    work.some((each) => isToAnswer(each) && isOfSite(each.address ?? '', site));
   const shown = [...found, ...done.map(say)];
   return {
     effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
@@ -193,8 +203,12 @@ function look(watched: Watched): Look {
     done,
     told,
     kinds: found.map(({ kind }) => kind),
-    isBusy: now.isBusy || isHeld,
-    isPending: now.isPending || isHeld,
+    isBusy: now.isBusy || isHoped,
+    isPending: now.isPending || isHoped,
+    isOfLooks:
+      found.length === 0 &&
+      work.some(({ kind }) => kind === 'request' || kind === 'read') &&
+      done.every(({ kind, attribute }) => kind === 'attributes' && !isTelling(attribute)),
     others: pickTelling(now.others),
     changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
   };

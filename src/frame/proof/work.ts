@@ -84,6 +84,7 @@ export type Ledger = {
   /** The browser kept the page from opening a window. */
   hasNoWindow: boolean;
   hasTraversed: boolean;
+  hasThrown: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
   /** Something was written, handed on, or sent that cannot be read. */
@@ -118,6 +119,7 @@ export function createLedger(): Ledger {
     dialogs: [],
     hasNoWindow: false,
     hasTraversed: false,
+    hasThrown: false,
     wasRefused: false,
     hasOtherStates: false,
     hasKept: false,
@@ -142,6 +144,7 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   },
   dialog: ({ dialogs }, [own, kind = '', ...message]) =>
     void dialogs.push({ kind, message: message.join(' '), at: performance.now(), phase: actPhaseOf(own) }),
+  thrown: (ledger) => void (ledger.hasThrown = true),
   window: (ledger) => void (ledger.hasNoWindow = true),
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),

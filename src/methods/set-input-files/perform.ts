@@ -1,5 +1,6 @@
 import {
   attributeOf,
+  childNodesOf,
   dispatchOn,
   filesOf,
   hasAttributeOf,
@@ -8,6 +9,8 @@ import {
   labelledControl,
   matchesSelector,
   queryAll,
+  queryAllInside,
+  isText,
   textContentOf,
 } from '../../frame/dom/native';
 import { DataTransfer, Event } from '../../frame/dom/builtins';
@@ -18,7 +21,7 @@ import { isAnythingDrawn, isNotDisabled } from '../../frame/act/checks';
 import type { Check, Method, Act } from '../../frame/act/act';
 import { clippedText, describeElement } from '../../frame/act/describe';
 import { announceChange } from '../../frame/fields/edit-text';
-import { elementNow } from '../../frame/act/target';
+import { elementNow, namesOnly } from '../../frame/act/target';
 import { findRefusal, settleState } from '../../frame/proof/settling';
 import { sleep } from '../../frame/act/wait';
 
@@ -112,12 +115,17 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
  * upload.
  */
 function showsFiles(given: readonly File[], { context, causes }: Act): boolean {
-  const text = textContentOf(context.document.documentElement) ?? '';
+  const page = context.document.documentElement;
+  const isListed = ({ name }: File) =>
+    (textContentOf(page) ?? '').includes(name) &&
+    queryAllInside(page, '*').some(
+      (each) => childNodesOf(each).some(isText) && namesOnly(textContentOf(each) ?? '', name),
+    );
   const wasSent = causes
     .answers()
     .some(({ method, status }) => method !== 'GET' && status >= 200 && status < 300);
   const isDrawnFrom = context.document.querySelector('img[src^="blob:"], img[src^="data:"]') !== null;
-  return wasSent || isDrawnFrom || given.some(({ name }) => text.includes(name));
+  return wasSent || isDrawnFrom || given.some(isListed);
 }
 
 /** The text of the errors that the page shows now. */

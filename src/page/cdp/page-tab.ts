@@ -63,6 +63,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     listen: (listeners, signal) => events.listen(listeners, signal),
     leave: (move, signal) => leaveByCdp(page, move, signal),
     isLoading: async () => events.isLoading,
+    statusOf: async () => undefined,
     isGone: () =>
       page.send('Page.getFrameTree').then(
         () => false,

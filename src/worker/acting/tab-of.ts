@@ -64,6 +64,7 @@ function makeTab(tabId: number): Tab {
         ({ status }) => status === 'loading',
         () => false,
       ),
+    statusOf: (id) => statusOf(id).catch(() => undefined),
     restedMs: hearsRequests ? () => requestsOf(tabId).restedMs() : undefined,
     isGone: () =>
       browser.tabs.get(tabId).then(
@@ -108,18 +109,30 @@ function hearTab(
   listen(signal, browser.tabs.onRemoved, onClosed);
 }
 
-/** A server that refuses a file does so within this, in milliseconds. */
-const refusedMs = 600;
+/** A server refuses a file, and breaks one off that comes, within this, in milliseconds. */
+const refusedMs = { unbegun: 600, begun: 1000 };
 
-/** True when the browser got no file: there is none at its address, say. One that has begun to come counts as got. */
+/** True when the browser got no file: there is none at its address, or it broke off. One that goes on coming counts as got. */
 async function hasFailed({ id, state }: chrome.downloads.DownloadItem): Promise<boolean> {
-  const until = performance.now() + refusedMs;
+  const startedAt = performance.now();
+  let most = refusedMs.unbegun;
   for (let now: string = state; ;) {
-    if (now !== 'in_progress' || performance.now() > until) return now === 'interrupted';
+    if (now !== 'in_progress' || performance.now() > startedAt + most) return now === 'interrupted';
     await sleep(50);
     const [item] = await chrome.downloads.search({ id });
-    if (item && item.bytesReceived > 0) return false;
+    if (item && item.bytesReceived > 0) most = refusedMs.begun;
     now = item?.state ?? 'complete';
+  }
+}
+
+async function statusOf(tabId: number): Promise<number | undefined> {
+  for (let left = 30; ; left -= 1) {
+    const { status, pendingUrl } = await browser.tabs.get(tabId);
+    const [top] = await readyFrames(tabId).catch(() => []);
+    // A tab is empty until its page begins to come.
+    const isThere = status === 'complete' && !pendingUrl && (left < 20 || top?.url !== 'about:blank');
+    if (top?.status || isThere || left === 0) return top?.status;
+    await sleep(50);
   }
 }
 
