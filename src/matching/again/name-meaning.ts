@@ -138,9 +138,15 @@ function isAnotherMeaning(before: string, now: string, isPressed: boolean): bool
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
-  if (!isPressed) return lost > 0 && gained > 0 && share < 0.4;
+  if (!isPressed) return gained > 0 && (lost > 0 ? share < 0.4 : hasOtherWords(before, now));
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
+}
+
+/** Lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
+function hasOtherWords(before: string, now: string): boolean {
+  const { kept, lost, gained } = compareTerms(before, now, () => []);
+  return lost > 0 && gained > 0 && kept / (kept + lost + gained) < 0.4;
 }
 
 /** The sign that is a name without words, in one way of writing: "+" is another name than "−". */

@@ -96,6 +96,7 @@ function isDoubted(
     chance < Math.max(doubted, apart * (rival?.chance ?? 0)) ||
     (!isPlainly(said.step, method) && isOutdone(found, weighed)) ||
     isOfLongerName(own.candidate.element, own.features) ||
+    own.features.has('optionGoesOn') ||
     speaksOfMore(page, said, own)
   );
 }
@@ -235,7 +236,7 @@ function choicesOf(weighed: readonly Weighed[], isQuestion: boolean): Weighed[] 
 }
 
 /** These features speak against being sure, whatever the chance. */
-const against = ['isOpposite', 'isBehind', 'unsaidRisk'];
+const against = ['isOpposite', 'isBehind', 'unsaidRisk', 'optionGoesOn'];
 
 function isSure(page: MatchedPage, said: Said, weighed: Weighed): boolean {
   const { candidate, features, chance } = weighed;

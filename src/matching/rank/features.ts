@@ -322,6 +322,9 @@ function ofOption({
     list.some((word) => words.some((each) => each.word === word)),
   );
   facts.put('optionKnown', isKnown);
+  const unsaid = list.filter((other) => !said.some((word) => likenessOf(word, other) >= leastLike));
+  // A sign between two words begins a note: "Express (1–2 days)".
+  facts.put('optionGoesOn', goesOn(list, unsaid) && /^[\p{L}\p{N}\s]+$/u.test(value));
 }
 
 const leastLike = 0.6;

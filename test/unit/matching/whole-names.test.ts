@@ -65,6 +65,16 @@ describe('the name of a thing', () => {
       ).toMatchObject({ sure: false, candidates: [{ ref: '1' }, ...others.map(() => ({}))] });
   });
 
+  it('goes on in an option of a list', () => {
+    const list = (...options: string[]) =>
+      matchInstruction(
+        'choose Express in Delivery',
+        pageOf(item('combobox', 'Delivery', { hints: { tag: 'select', options } })),
+      );
+    expect(list('Standard', 'Express return').sure).toBe(false);
+    expect(list('Standard', 'Express (1–2 days)').sure).toBe(true);
+  });
+
   it('is that of a field or a control as well', () => {
     const isSure = (said: string, ...parts: Parameters<typeof pageOf>) =>
       matchInstruction(said, pageOf(...parts)).sure;
