@@ -304,8 +304,7 @@ export function truthOf(world: World): Case['outcome'] {
     return keepingFates.includes(world.fate) ? 'success' : 'failure';
   if (closedGates.includes(world.gate)) return 'failure';
   const isRefused = world.effects.some(({ ending }) => isOneOf(passing, ending));
-  if (world.effects.some(({ change }) => change === 'hover-menu')) return 'failure';
-  if (!world.effects.some(({ isCounted }) => isCounted))
+  if (!world.effects.some(({ change, isCounted }) => isCounted && change !== 'hover-menu'))
     // The question alone was seen, and nobody says no.
     return world.gate === 'confirm-yes' && !isRefused ? 'either' : 'failure';
   // It is done, and at work for ever.

@@ -90,7 +90,8 @@ export function createJudge(judged: Judged, looks: Looks) {
       for (const change of seen) if (isNews(change)) telling.add(change.target);
       waiting = placesWithMovingDots(seen);
       const visible = lastingChanges(seen, mayLast).filter((change) => !sight.whyUnseen(change));
-      const isUnknown = (change: Change) => whyNotCaused(change) === 'not-caused';
+      const isUnknown = (change: Change) =>
+        whyNotCaused(change) === 'not-caused' && !restlessness.hasGoneOn(change);
       const unknown = visible.filter(isUnknown);
       // Each timer that cannot be followed may have made one piece; where more came or went, nobody knows which.
       const isOfTimers =
@@ -101,6 +102,8 @@ export function createJudge(judged: Judged, looks: Looks) {
       const isAtWork = hasWork();
       const refused = new Map(caused.map((change) => [change, whyNoProof(change, isAtWork)]));
       const proofs = caused.filter((change) => !refused.get(change));
+      for (const change of proofs)
+        if (change.isSure && !unknown.includes(change)) restlessness.forgive(change);
       return {
         proofs,
         notices: proofs.filter((change) => isNotice(change, context)),

@@ -16,6 +16,8 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
     (element) => target && (tree.contains(element, target) || tree.contains(target, element)),
   );
   const hidden = new Set(all.filter((element) => !isRendered(element)));
+  // A link is red while it is pressed, before any event tells of that.
+  const atFirst = readDrawn(touched);
   // In another frame the act's code may have run by the time it is told of.
   let before: Drawn = target ? new Map() : readDrawn(all);
   let beforeDeed: Drawn | undefined;
@@ -28,11 +30,16 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
   });
   const isStirred = (isPlace: (place: Node) => boolean) =>
     seen.some(({ phase, target: place }) => phase === 'idle' && isPlace(place));
-  /** An element in which the page changes something by itself may have another size by that. */
+  /**
+   * Looks as before the act are no others, and those that a press brings end with it. An element in which the page changes something by
+   * itself may have another size by that.
+   */
   const differs = (element: Element) => {
-    const [known, now] = [beforeDeed?.get(element) ?? before.get(element), drawnOf(element)];
-    if (known === undefined || known === now) return false;
-    return styleIn(known) !== styleIn(now) || !isStirred((place) => element.contains(place));
+    const now = drawnOf(element);
+    const isOther = (known = '') =>
+      known !== now && (styleIn(known) !== styleIn(now) || !isStirred((place) => element.contains(place)));
+    const known = [atFirst, before, beforeDeed].filter((drawn) => drawn?.has(element));
+    return known.length > 0 && known.every((drawn) => isOther(drawn?.get(element)));
   };
   /** True when it is gone, animated or changed by the page. */
   const differsByItself = (element: Element) =>
@@ -50,7 +57,7 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
           hidden.has(element) &&
           isRendered(element) &&
           !context.changes.isOurs(element) &&
-          !matchesSelector(element, '[role="tooltip"]') &&
+          !matchesSelector(element, '[role="tooltip"], [popover], [popover] *') &&
           !seen.some(({ target: place }) => place.contains(element)) &&
           element.getAnimations().length === 0,
       ),

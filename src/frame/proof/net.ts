@@ -99,10 +99,9 @@ function isCountedBack(place: Node, ofPlace: readonly Change[]): boolean {
   const own = ofPlace.filter(isOwn).map(numbersOf);
   const others = ofPlace.filter((each) => !isOwn(each)).map(numbersOf);
   const turnsIn = (all: typeof own, at: number) => all.filter(([from, to]) => from?.[at] !== to?.[at]).length;
-  const telling = [...numbersIn(now).entries()].filter(
-    ([at]) => turnsIn(own, at) > 0 && turnsIn(others, at) < 2,
-  );
-  return telling.length > 0 && telling.every(([at, number]) => number === own[0]?.[0]?.[at]);
+  const counted = [...numbersIn(now).entries()].filter(([at]) => turnsIn(own, at) > 0);
+  const isAsFirst = ([at, number]: [number, string]) => number === own[0]?.[0]?.[at];
+  return counted.some(isAsFirst) && counted.every((each) => isAsFirst(each) || turnsIn(others, each[0]) > 1);
 }
 
 const isOwn = ({ phase }: Change) => phase !== 'idle';

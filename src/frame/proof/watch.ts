@@ -31,7 +31,6 @@ export function watchPage(judged: Judged, wake: () => void) {
     look: () => {
       const { proofs, notices, busy, isMoving, others } = judge.judge(seen);
       const isPending = proofs.some(showsPending);
-      for (const change of proofs) if (change.isSure) context.changes.restlessness.forgive(change);
       return {
         proofs,
         notices,
@@ -54,6 +53,9 @@ export function watchPage(judged: Judged, wake: () => void) {
   };
 }
 
+/** A reading is fresh for so long while the pointer comes near: what the page does by itself meanwhile is not the act's. */
+const freshMs = 5;
+
 /** Methods with which the browser itself selects the text between. */
 const selecting = ['doubleClick', 'dragAndDrop'];
 
@@ -71,16 +73,20 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   const restless = new Set<string>();
   /** Our own doing may have changed something since it was read. */
   let isApproached = true;
+  let readAt = performance.now();
   const taskNow = createTaskCount();
   let readIn = NaN;
+  const cause = (key: string, state: WatchedState) =>
+    caused.set(key, { ...state, at: performance.now(), values: new Set([state.value]) });
   const take = (phase: Phase) => {
     isApproached = phase === 'approach';
-    if (isApproached) return;
+    if (isApproached && performance.now() - readAt < freshMs) return;
     const now = read();
-    for (const [key, state] of now) {
+    readAt = performance.now();
+    for (const [key, state] of isApproached ? [] : now) {
       if (restless.has(key) || !differs(last, key, state) || (hasSelected && key.endsWith(' selection')))
         continue;
-      caused.set(key, { ...state, at: performance.now(), values: new Set([state.value]) });
+      cause(key, state);
       if (state.popover) causes.expect('toggle', state.popover);
     }
     last = now;
@@ -89,6 +95,8 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   const noteRestless = (now: States) => {
     for (const [key, state] of now) {
       if (!differs(last, key, state)) continue;
+      // The browser fills the screen for a person's input alone, and does so once no code of the act runs any more.
+      if (key.endsWith(' full screen') && state.value === 'true' && !caused.has(key)) cause(key, state);
       const values = caused.get(key)?.values.add(state.value);
       if (!values || values.size > 2 || key.endsWith(' picture')) restless.add(key);
     }
