@@ -845,7 +845,9 @@ export function followCauses(name: string): void {
   for (const type of thrown) apply(addEventListener, window, [type, hearThrown]);
   const types =
     'pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup'.concat(
-      ' beforeinput input change submit wheel dragstart dragover drop dragend',
+      ' pointermove mousemove pointerover mouseover pointerout mouseout pointerenter mouseenter pointerleave mouseleave',
+      ' beforeinput input change submit wheel drag dragstart dragenter dragover dragleave drop dragend',
+      ' focus focusin blur focusout',
     );
   for (const type of types.split(' ')) apply(addEventListener, window, [type, hearTrusted, true]);
   const end = () => {

@@ -112,9 +112,11 @@ function telltales(target: Element | null, context: FrameContext): Element[] {
       left -= 1;
     }
   }
-  const others = tree.scopes().map((scope) => queryAll(scope, scope === document ? 'body *' : '*'));
-  for (const elements of others)
-    for (const element of elements.slice(0, most.other / others.length)) found.add(element);
+  const scopes = tree.scopes();
+  for (const scope of scopes) {
+    const [selector, count] = scope === document ? ['body *', most.other] : ['*', most.other / scopes.length];
+    for (const element of queryAll(scope, selector).slice(0, count)) found.add(element);
+  }
   return [...found];
 }
 

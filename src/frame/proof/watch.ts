@@ -89,7 +89,8 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
       cause(key, state);
       if (state.popover) causes.expect('toggle', state.popover);
     }
-    last = now;
+    // The focus that we gave is of the act.
+    last = isApproached ? new Map([...now, ...[...last].filter(([key]) => key.endsWith(' focus'))]) : now;
   };
   /** A picture goes on changing; a value that the act has set may be put into form once by code that nobody follows. */
   const noteRestless = (now: States) => {

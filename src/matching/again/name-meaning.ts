@@ -134,13 +134,13 @@ function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
 function isAnotherMeaning(before: string, now: string, isPressed: boolean): boolean {
   if (wordsOf(before).text === '' || wordsOf(now).text === '') return signOf(before) !== signOf(now);
   if (isNegated(before) !== isNegated(now) || filesIn(before) !== filesIn(now)) return true;
-  const { kept, lost, gained } = compareTerms(before, now, meaningsOf);
+  const { kept, lost, gained, isParted } = compareTerms(before, now, meaningsOf);
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
   if (!isPressed) return gained > 0 && (lost > 0 ? share < 0.4 : hasOtherWords(before, now));
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
-  return share < 0.5 || (gained > 0 && kept + lost < 3);
+  return share < 0.5 || isParted || (gained > 0 && kept + lost < 3);
 }
 
 /** Lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
@@ -177,8 +177,11 @@ type Term = { word: string; meanings: readonly string[] };
 function compareTerms(before: string, now: string, meanings: Meanings) {
   const [wanted, seen] = [termsOf(before, meanings), termsOf(now, meanings)];
   const lost = wanted.filter((term) => !seen.some((each) => isSameTerm(term, each))).length;
-  const gained = seen.filter((term) => !wanted.some((each) => isSameTerm(term, each))).length;
-  return { kept: wanted.length - lost, lost, gained };
+  const isKept = seen.map((term) => wanted.some((each) => isSameTerm(term, each)));
+  const gained = isKept.filter((is) => !is).length;
+  // "Play trailer of episode 3" plays no episode.
+  const isParted = isKept.slice(isKept.indexOf(true), isKept.lastIndexOf(true)).includes(false);
+  return { kept: wanted.length - lost, lost, gained, isParted };
 }
 
 const isSameTerm = (a: Term, b: Term) =>

@@ -45,7 +45,14 @@ function ownedBy(page: MatchedPage, position: Position, ats: readonly number[]):
   const named = regions.filter((region) => mentions.some((mention) => isWithin(tree, mention, region)));
   if (named.length > 0) return inside(tree, smallest(tree, named), ats);
   if (mentions.length === 0) return undefined;
-  const near = mentions.map((mention) => nearMention(tree, mention, ats));
+  // The text of another row, or one that stands in none, says nothing of a row.
+  const items = new Map(page.elements.map((element) => [element.at, element]));
+  const isOfOther = (at: number, mention: number) => {
+    const element = items.get(at);
+    const item = element && page.placeOf(element).item;
+    return item !== undefined && (mention < item.start || mention >= item.end);
+  };
+  const near = mentions.map((mention) => nearMention(tree, mention, ats, (at) => isOfOther(at, mention)));
   // A part of the page that holds a nearer place of these words is not the one meant.
   const nearest = near.filter((place) => !near.some((other) => isWider(place, other)));
   return new Set(nearest.flatMap(({ held }) => held));
@@ -113,7 +120,12 @@ function endOf(tree: Tree, at: number): number {
   return at < 0 ? tree.nodes.length : (tree.ends[at] ?? at + 1);
 }
 
-function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearPlace {
+function nearMention(
+  tree: Tree,
+  mention: number,
+  ats: readonly number[],
+  isOfOther: (at: number) => boolean,
+): NearPlace {
   const elementsIn = (from: number, to: number) => ats.slice(firstFrom(ats, from), firstFrom(ats, to));
   if (tree.nodes[mention]?.role === 'heading') {
     const to = nextHeading(tree, mention);
@@ -124,7 +136,7 @@ function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearP
   let place = mention;
   for (;;) {
     const to = endOf(tree, place);
-    const held = elementsIn(place, to);
+    const held = elementsIn(place, to).filter((at) => !isOfOther(at));
     if (held.length > 0)
       return { from: place, to, held: place === mention ? held : nearestOf(held, mention) };
     if (place < 0) return { from: place, to, held };

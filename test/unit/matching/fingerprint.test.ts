@@ -204,6 +204,15 @@ describe('matching a fingerprint', () => {
     expect(matchFingerprint(at(0, releases), [...navigation, at(1, releases)]).kind).toBe('missing');
   });
 
+  it('takes no name with another word in the midst of it', () => {
+    const around = { section: 'Northern Lights', path: ['main'], before: 'Play episode 2' };
+    const named = (name: string) => print({ name, around, attributes: [] });
+    const kindOf = (name: string) =>
+      matchFingerprint(named('Play episode 3'), [...navigation, named(name)]).kind;
+    expect(kindOf('Play trailer of episode 3')).toBe('missing');
+    expect(kindOf('Play episode 3 (HD)')).toBe('found');
+  });
+
   it('finds a renamed link by its address, which a known other one has, too', () => {
     const inText = { row: 'Our news: all that is new in the Blog', section: 'News' };
     const wanted = print({

@@ -41,6 +41,22 @@ describe('the name of a thing', () => {
     expect(rowMeant(instruction, rows(verb, title, 'Something else'))).toBe(title);
   });
 
+  it('in a row without the deed says nothing of other rows', () => {
+    const instruction = 'click Cancel in the row of Order 1041';
+    const orders = pageOf(
+      row('Order 1041', 'Return'),
+      row('Order 1014', 'Cancel'),
+      row('Order 1047', 'Cancel'),
+    );
+    expect(rowMeant(instruction, orders)).toBeUndefined();
+    const left = pageOf(
+      row('Order 1014', 'Cancel'),
+      row('Order 1047', 'Cancel'),
+      part('text', 'Order 1041 is on its way'),
+    );
+    expect(rowMeant(instruction, left)).toBeUndefined();
+  });
+
   it('is held apart from what stands beside it in the same line', () => {
     const page = pageOf(
       part(
