@@ -166,7 +166,13 @@ async function isTrueInPage(
 ): Promise<boolean> {
   if (check === undefined) return true;
   for (const until = Date.now() + patienceMs; ; await sleep(100)) {
-    const isTrue = (await browser.evaluateIn(new URL(url).origin, `Boolean(${check})`)) === true;
-    if (isTrue || Date.now() > until) return isTrue;
+    const isOver = Date.now() > until;
+    try {
+      const isTrue = (await browser.evaluateIn(new URL(url).origin, `Boolean(${check})`)) === true;
+      if (isTrue || isOver) return isTrue;
+    } catch (error) {
+      // A page that is on its way to the next has nothing to ask yet.
+      if (isOver) throw error;
+    }
   }
 }
