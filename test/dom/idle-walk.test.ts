@@ -4,8 +4,8 @@ import { startIdleWalk } from '../../src/frame/idle-walk';
 import { query, showPage } from './fixtures';
 
 /** A page is walked for a hundredth of its time: the next walk may come a hundred times later than the last one took. */
-const patience = { timeout: 20_000 };
-vi.setConfig({ testTimeout: 45_000 });
+const patience = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 130_000 });
 
 let living = new AbortController();
 afterEach(() => {
