@@ -812,7 +812,8 @@ export function followCauses(name: string): void {
     }
   let lastTrusted: Event | null = null;
   const hearTrusted = (event: Event) => {
-    if (event.isTrusted) lastTrusted = event;
+    // The focus that code gives is no turn of its own.
+    if (event.isTrusted && !running()) lastTrusted = event;
   };
   const hearAct = (event: Event) => {
     const phase = event instanceof CustomEvent ? String(event.detail) : '';
