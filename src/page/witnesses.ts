@@ -1,6 +1,6 @@
 import { deferred, withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
-import { say } from '../base/say';
+import { say, type Saying } from '../base/say';
 import { doneBy, failed } from '../engine/page';
 import type { Effect, FrameAct, Outcome, DialogAnswers } from '../protocol/frame';
 import { isProvedByEffect } from '../protocol/methods';
@@ -54,9 +54,11 @@ export class Witnesses {
   async settle(answer: Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#outcomeOf(answer);
     if (outcome.status === 'failed') return outcome;
-    const came = outcome.effects.map((effect) => Promise.race([statuses.get(effect), sleep(arrivalMs)]));
-    const refused = (await Promise.all(came)).find((status) => typeof status === 'number' && status >= 400);
-    if (refused !== undefined) return pageFailed(Number(refused));
+    const asked = outcome.effects.flatMap((effect) => statuses.get(effect) ?? []);
+    const came = asked.map((status) => Promise.race([status, sleep(arrivalMs)]));
+    const refused = (await Promise.all(came)).find((status) => Number(status) >= 400);
+    if (refused !== undefined)
+      return refusedBy(say`The page’s server refused it: it answered ${Number(refused)}.`);
     return { ...outcome, effects: addTo(outcome.effects, this.#asked) };
   }
 
@@ -179,23 +181,16 @@ const isDownload = ({ kind }: Effect) => kind === 'download';
 /** The browser tells of a download that a page asked for within this, in milliseconds. */
 const downloadMs = 1200;
 
+const refusedBy = (message: Saying): Outcome => failed(new AutomationError('value-rejected', message), true);
+
 const downloadFailed = (name: string): Outcome =>
-  failed(
-    new AutomationError('value-rejected', say`The download ${name} failed: the server gave no file.`),
-    true,
-  );
+  refusedBy(say`The download ${name} failed: the server gave no file.`);
 
 /** The HTTP status of the page that an effect tells of. */
 const statuses = new WeakMap<Effect, number | Promise<number | undefined>>();
 
 /** The page of a tab that was opened is waited for so long, in milliseconds. */
 const arrivalMs = 1500;
-
-const pageFailed = (status: number): Outcome =>
-  failed(
-    new AutomationError('value-rejected', say`The page’s server refused it: it answered ${status}.`),
-    true,
-  );
 
 /** Adds the tab's effects to the frame's own, without doubles: both notice most downloads, and some navigations. */
 function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
@@ -325,10 +320,12 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
   tab.listen(
     {
       onOpened: (tabId) => {
-        if (tabId !== undefined) options.onTabOpened?.(tabId);
         const effect: Effect = { kind: 'tab', ...say`opened a tab` };
-        if (tabId !== undefined) opened.set(tabId, effect);
-        if (tabId !== undefined) statuses.set(effect, tab.statusOf(tabId));
+        if (tabId !== undefined) {
+          options.onTabOpened?.(tabId);
+          opened.set(tabId, effect);
+          statuses.set(effect, tab.statusOf(tabId));
+        }
         add(effect);
       },
       onClosed: (tabId) => {

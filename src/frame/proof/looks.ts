@@ -35,11 +35,12 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
    * itself may have another size by that.
    */
   const differs = (element: Element) => {
+    const known = [atFirst, before, beforeDeed].flatMap((drawn) => drawn?.get(element) ?? []);
+    if (known.length === 0) return false;
     const now = drawnOf(element);
-    const isOther = (known = '') =>
-      known !== now && (styleIn(known) !== styleIn(now) || !isStirred((place) => element.contains(place)));
-    const known = [atFirst, before, beforeDeed].filter((drawn) => drawn?.has(element));
-    return known.length > 0 && known.every((drawn) => isOther(drawn?.get(element)));
+    const isOther = (then: string) =>
+      then !== now && (styleIn(then) !== styleIn(now) || !isStirred((place) => element.contains(place)));
+    return known.every(isOther);
   };
   /** True when it is gone, animated or changed by the page. */
   const differsByItself = (element: Element) =>
